@@ -114,14 +114,12 @@ typedef struct RnRescue {
 /* The chance from here, at once (two milliseconds). What the seat cannot see is dealt anew for each future. */
 RN_FN void rn_crew_rescue(const RnBox *box, const RnView *view, uint64_t seed, RnRescue *rescue);
 
-/* How games from here end that are played out, every gnome by a sailor, a weaker player: for what the boat is lost by. */
+/* The same with what the boat is lost by otherwise, each reason in ten-thousandths: 10,000 with the chance. */
 typedef struct RnEndings {
-    uint32_t games;
-    uint32_t rescued;
-    uint32_t lost_by[RN_REASONS];
+    RnRescue rescue;
+    uint16_t lost_by[RN_REASONS];
 } RnEndings;
-RN_FN void rn_crew_endings(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
-                           RnEndings *endings);
+RN_FN void rn_crew_endings(const RnBox *box, const RnView *view, uint64_t seed, RnEndings *endings);
 
 /* What an action may do to the gnome that takes it, before any event comes. */
 typedef enum RnDanger {

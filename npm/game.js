@@ -283,7 +283,7 @@ class AnyGame {
         return this.#ask(AskError, { cmd: 'hint', most: small(most, 'most'), ...effort(how) }).hints;
     }
 
-    /** @param {string} [seat] @param {Effort} how */
+    /** @param {string} [seat] @param {Pick<Effort, 'seed'>} how */
     rescue(seat, how = {}) {
         const asks = seat === undefined || seat === null ? undefined : word(seat, 'a seat');
         return this.#ask(AskError, { cmd: 'rescue', seat: asks, ...effort(how) }).rescue;

@@ -111,15 +111,8 @@ export interface Rescue {
     margin: number;
     /** That were looked into. */
     futures: number;
-    /** Only of `rescue` with a `budget`: that many games. */
-    sailors?: Endings;
-}
-
-/** How games end that sailors play out: what the boat is lost by. */
-export interface Endings {
-    games: number;
-    rescued: number;
-    lost_by: { [reason: string]: number };
+    /** Only of `rescue`: what the boat is lost by otherwise. */
+    lost_by?: { [reason: string]: number };
 }
 
 /** A plan: at a turn all moves up to its action, else a single one. */
@@ -197,9 +190,9 @@ export class Game {
 
     /** The best plans now, the best first. */
     hint(most?: number, how?: Effort): Hint[];
-    /** The chance of rescue from here, of a crew that plays on as the computer does at a glance; with a `budget` also how
-     * so many games of sailors end. */
-    rescue(seat?: Seat, how?: Effort): Rescue;
+    /** The chance of rescue from here, of a crew that plays on as the computer does at a glance, and what the boat is lost by
+     * otherwise. */
+    rescue(seat?: Seat, how?: Pick<Effort, 'seed'>): Rescue;
 
     /** The boat, drawn. */
     toString(): string;

@@ -238,12 +238,11 @@ class Game:
         turn what it takes and is good for (docs/FORMATS.md, Advice)."""
         return self._ask(AskError, cmd="hint", most=operator.index(most), **_effort(budget, seed))["hints"]
 
-    def rescue(self, seat: Optional[str] = None, *, budget: Optional[int] = None,
-               seed: Optional[int] = None) -> Dict[str, Any]:
-        """The chance of rescue from here, of a crew that plays on as the computer does at a glance: `chance` and its
-        `margin`. With a `budget` that many games are played out by `sailors`, which tells what the boat is `lost_by`."""
+    def rescue(self, seat: Optional[str] = None, *, seed: Optional[int] = None) -> Dict[str, Any]:
+        """The chance of rescue from here, of a crew that plays on as the computer does at a glance: `chance`, its
+        `margin`, and what the boat is `lost_by` otherwise."""
         return self._ask(AskError, cmd="rescue", seat=None if seat is None else _word(seat),
-                         **_effort(budget, seed))["rescue"]
+                         **_effort(None, seed))["rescue"]
 
     # ---- Shown --------------------------------------------------------------------------------------
 

@@ -47,8 +47,8 @@ def play(engine, seed, dice):
 def main(games=10, path='rednov'):
     engine = Engine(path)
     hello, _, advice = engine.ask([{'cmd': 'hello'}, {'cmd': 'new', 'config': {'players': 4}, 'seed': 1},
-                                   {'cmd': 'rescue', 'budget': 1000}])  # a batch: one line each way
-    print(f"rednov {hello['version']}: sailors are rescued with a chance of {advice['rescue']['chance']:.2f}")
+                                   {'cmd': 'rescue'}])  # a batch: one line each way
+    print(f"rednov {hello['version']}: a crew at a glance is rescued with a chance of {advice['rescue']['chance']:.2f}")
     print(sum(play(engine, seed, random.Random(seed)) for seed in range(int(games))), 'of', games, 'games rescued')
     engine.close()
 

@@ -1,5 +1,5 @@
 /*
- * advice.c - what people are told: the chance of rescue, how games end from here, and hints.
+ * advice.c - what people are told: the chance of rescue, what the boat would be lost by, and hints.
  */
 #include "base/assert.h"
 #include "base/share.h"
@@ -36,13 +36,18 @@ static RnRescue rescue_of(const Told *told)
                       .futures = told->futures};
 }
 
+static RnRescue ended(const RnState *s)
+{
+    return (RnRescue){.chance = s->result == RN_RESCUED ? 10000 : 0};
+}
+
 /* Up to that minute, or, with AT_ONCE, no further than it takes to tell a chance. */
 static RnRescue weigh(const RnBox *box, const RnView *view, int until, uint64_t seed,
                       uint32_t futures)
 {
     Told told = {0};
     if (view->seen.decision == RN_OVER) {
-        return (RnRescue){.chance = view->seen.result == RN_RESCUED ? 10000 : 0};
+        return ended(&view->seen);
     }
     for (uint32_t i = 0; i < futures; i++) {
         RnState s;
@@ -65,26 +70,44 @@ void rn_crew_rescue(const RnBox *box, const RnView *view, uint64_t seed, RnRescu
     *rescue = weigh(box, view, AT_ONCE, seed, RESCUE);
 }
 
-void rn_crew_endings(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
-                     RnEndings *endings)
+/* Shares of what is missing to 10,000, so that nothing is lost by rounding. */
+static void share_out(const uint64_t sum[RN_REASONS], int missing, uint16_t lost_by[RN_REASONS])
 {
-    RnPurse purse = {.budget = budget};
-    *endings = (RnEndings){0};
-    if (budget.simulations == 0 && budget.stop == NULL) {
-        purse.budget.simulations = RN_BUDGET_USUAL;
+    uint64_t all = 0, so_far = 0;
+    for (int reason = 1; reason < RN_REASONS; reason++) {
+        all += sum[reason];
     }
-    do {
-        for (int i = 0;
-             i < 16 && (purse.budget.simulations == 0 || purse.spent < purse.budget.simulations);
-             i++, purse.spent++) {
-            RnState s;
-            uint64_t rng = rn_mix(seed + purse.spent);
-            rn_complete(box, view, rng, &s);
-            endings->rescued += rn_sailor_playout(box, &s, rn_sailor_weights(), &rng) == RN_RESCUED;
-            endings->lost_by[s.reason]++;
-            endings->games++;
+    all = all > 0 ? all : 1;
+    for (int reason = 1; reason < RN_REASONS; reason++) {
+        const uint64_t before = so_far;
+        so_far += sum[reason];
+        lost_by[reason] =
+            (uint16_t)(so_far * (uint64_t)missing / all - before * (uint64_t)missing / all);
+    }
+}
+
+void rn_crew_endings(const RnBox *box, const RnView *view, uint64_t seed, RnEndings *endings)
+{
+    const RnState *seen = &view->seen;
+    uint64_t sum[RN_REASONS] = {0};
+    Told told = {0};
+    *endings = (RnEndings){.rescue = ended(seen)};
+    if (seen->decision == RN_OVER) {
+        endings->lost_by[seen->reason] = (uint16_t)(10000 - endings->rescue.chance);
+        return;
+    }
+    for (uint32_t i = 0; i < RESCUE; i++) {
+        int32_t share[RN_REASONS];
+        RnState s;
+        rn_complete(box, view, rn_mix(seed + i), &s);
+        const int chance = rn_future_ways(box, &s, seed, i, share);
+        tell(&told, chance);
+        for (int reason = 1; reason < RN_REASONS; reason++) {
+            sum[reason] += (uint64_t)(65536 - chance) * (uint64_t)share[reason] >> 16;
         }
-    } while (!rn_is_empty(&purse));
+    }
+    endings->rescue = rescue_of(&told);
+    share_out(sum, 10000 - endings->rescue.chance, endings->lost_by);
 }
 
 /* ---- Plans that can be followed ------------------------------------------------------------------ */

@@ -120,19 +120,36 @@ static int levelled(int judgement)
     return judgement + (given[tenth] * (65536 - rest) + given[tenth + 1] * rest) / 1000;
 }
 
+/* As far as a chance is told from; the chance. */
+static int look_two_turns(RnChart *chart, RnState *s, uint64_t seed, uint32_t future)
+{
+    uint64_t rng = rn_mix(seed + future);
+    roll_in_turn(chart->box, s, seed, future);
+    rn_finish_turn(chart->box, s, &rng);
+    for (int turn = 0; turn < TURNS_AHEAD && s->decision != RN_OVER; turn++) {
+        play_turn(chart, s, 1, &rng);
+    }
+    const int judgement = rn_judge_on(chart, s);
+    return s->decision == RN_OVER ? judgement : levelled(judgement);
+}
+
 int rn_future(const RnBox *box, const RnState *from, uint64_t seed, uint32_t future)
 {
     RnState s = *from;
     RnChart chart;
-    uint64_t rng = rn_mix(seed + future);
     rn_chart(&chart, box);
-    roll_in_turn(box, &s, seed, future);
-    rn_finish_turn(box, &s, &rng);
-    for (int turn = 0; turn < TURNS_AHEAD && s.decision != RN_OVER; turn++) {
-        play_turn(&chart, &s, 1, &rng);
-    }
-    const int judgement = rn_judge_on(&chart, &s);
-    return s.decision == RN_OVER ? judgement : levelled(judgement);
+    return look_two_turns(&chart, &s, seed, future);
+}
+
+int rn_future_ways(const RnBox *box, const RnState *from, uint64_t seed, uint32_t future,
+                   int32_t share[RN_REASONS])
+{
+    RnState s = *from;
+    RnChart chart;
+    rn_chart(&chart, box);
+    const int chance = look_two_turns(&chart, &s, seed, future);
+    rn_judge_ways(&chart, &s, share);
+    return chance;
 }
 
 int rn_future_until(const RnBox *box, const RnState *from, int until, int picks, uint64_t seed,

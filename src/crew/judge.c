@@ -162,11 +162,11 @@ static inline void add_inputs(const RnNet *net, const RnInputs *inputs, int sign
 /* ---- The others ------------------------------------------------------------------------------------ */
 
 /* Many neurons pass nothing on: the others are listed, and only they counted. */
-static inline int32_t add_passed(const RnNet *net, const int16_t passed[RN_NET_FIRST])
+static inline void add_passed(const RnNet *net, const int16_t passed[RN_NET_FIRST],
+                              int16_t second[RN_NET_SECOND])
 {
     uint8_t from[RN_NET_FIRST + 1];
     int count = 0;
-    int32_t out = net->out_bias;
     for (int h = 0; h < RN_NET_FIRST; h++) {
         from[count] = (uint8_t)h;
         count += passed[h] != 0;
@@ -183,13 +183,24 @@ static inline int32_t add_passed(const RnNet *net, const int16_t passed[RN_NET_F
             }
         }
         for (int lane = 0; lane < LANES; lane++) {
-            out += limit(sum[lane], 10) * net->out[k + lane];
+            second[k + lane] = limit(sum[lane], 10);
         }
     }
-    return out;
 }
 
-WIDE static int32_t evaluate(const RnNet *net, const Changes *changes, int32_t sum[RN_NET_FIRST])
+/* A logit, in 1024ths, of what the second layer passes on. */
+static inline int32_t logit(const int16_t second[RN_NET_SECOND],
+                            const int16_t weight[RN_NET_SECOND], int32_t bias)
+{
+    int32_t sum = bias;
+    for (int k = 0; k < RN_NET_SECOND; k++) {
+        sum += second[k] * weight[k];
+    }
+    return sum / 256;
+}
+
+WIDE static int32_t evaluate(const RnNet *net, const Changes *changes, int32_t sum[RN_NET_FIRST],
+                             int16_t second[RN_NET_SECOND])
 {
     int16_t first[RN_NET_FIRST];
     add_inputs(net, &changes->more, 1, sum);
@@ -197,21 +208,49 @@ WIDE static int32_t evaluate(const RnNet *net, const Changes *changes, int32_t s
     for (int h = 0; h < RN_NET_FIRST; h++) {
         first[h] = limit(sum[h] + net->first_bias[h], 2);
     }
-    return add_passed(net, first) / 256;
+    add_passed(net, first, second);
+    return logit(second, net->out, net->out_bias);
+}
+
+/* The logit of a rescue, and what the second layer passes on. */
+static int32_t look_at(RnChart *chart, const RnState *s, int16_t second[RN_NET_SECOND])
+{
+    RnInputs inputs;
+    Changes changes;
+    rn_inputs(chart, s, &inputs);
+    find_changes(&chart->judged, &inputs, &changes);
+    return evaluate(&judge_net, &changes, chart->judged.sum, second);
 }
 
 int rn_judge_on(RnChart *chart, const RnState *s)
 {
-    RnInputs inputs;
-    Changes changes;
+    int16_t second[RN_NET_SECOND];
     if (s->decision == RN_OVER) {
         return s->result == RN_RESCUED ? 65536 : 0;
     }
-    rn_inputs(chart, s, &inputs);
-    find_changes(&chart->judged, &inputs, &changes);
-    const int judgement = squash(evaluate(&judge_net, &changes, chart->judged.sum));
+    const int judgement = squash(look_at(chart, s, second));
     RN_ASSERT(judgement > 0 && judgement < 65536);
     return judgement;
+}
+
+void rn_judge_ways(RnChart *chart, const RnState *s, int32_t share[RN_REASONS])
+{
+    int16_t second[RN_NET_SECOND];
+    int64_t all = 0, so_far = 0;
+    memset(share, 0, RN_REASONS * sizeof *share);
+    if (s->decision == RN_OVER) {
+        share[s->reason] = s->result == RN_LOST ? 65536 : 0;
+        return;
+    }
+    look_at(chart, s, second);
+    for (int way = 0; way < RN_NET_WAYS; way++) {
+        all += share[way + 1] = squash(logit(second, judge_net.way[way], judge_net.way_bias[way]));
+    }
+    for (int reason = 1; reason < RN_REASONS; reason++) { /* so that nothing is lost by rounding */
+        const int64_t before = so_far;
+        so_far += share[reason];
+        share[reason] = (int32_t)((so_far << 16) / all - (before << 16) / all);
+    }
 }
 
 int rn_judge(const RnBox *box, const RnState *s)

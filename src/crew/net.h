@@ -12,9 +12,10 @@
 #include "crew/inputs.h"
 
 enum {
-    RN_NET_SECOND = 32, /* neurons; RN_NET_FIRST are before them */
-    RN_NET_WEIGHT = 63, /* a weight of the first layer, at most */
-    RN_NET_MOST = 2047  /* what a neuron passes on; weights of later layers are below 4096 */
+    RN_NET_SECOND = 32,           /* neurons; RN_NET_FIRST are before them */
+    RN_NET_WAYS = RN_REASONS - 1, /* to lose, each by a reason */
+    RN_NET_WEIGHT = 63,           /* a weight of the first layer, at most */
+    RN_NET_MOST = 2047 /* what a neuron passes on; weights of later layers are below 4096 */
 };
 
 /* A weight of the first layer: what vectors compute with at once, or what is quickly fetched. */
@@ -31,6 +32,8 @@ typedef struct RnNet {
     int32_t second_bias[RN_NET_SECOND]; /* in 262144ths */
     int16_t out[RN_NET_SECOND];
     int32_t out_bias; /* in 262144ths; the sum is the logit of a rescue */
+    int16_t way[RN_NET_WAYS][RN_NET_SECOND];
+    int32_t way_bias[RN_NET_WAYS]; /* in 262144ths; each sum the logit of a loss by this reason */
 } RnNet;
 
 #endif

@@ -50,6 +50,9 @@ int rn_glance_best(const RnBox *box, const RnView *view, uint64_t seed,
  * follow each other. To tell a chance: the turn under way is finished, the crew, sailors all, takes two turns more, and the
  * position is judged. Two turns see what the judge is blind to. */
 int rn_future(const RnBox *box, const RnState *from, uint64_t seed, uint32_t future);
+/* The same, and what the boat is lost by there (rn_judge_ways()). */
+int rn_future_ways(const RnBox *box, const RnState *from, uint64_t seed, uint32_t future,
+                   int32_t share[RN_REASONS]);
 /* To compare choices it takes more, up to the same minute for each, for the judge favours whoever has spent less time: all go
  * on until no more than `until` minutes are left in all, each with the script's best plan or, of its `picks` best, with
  * what seems best at a glance. */

@@ -116,30 +116,26 @@ bool rn_asked_move(RnAsked *asked)
 
 /* ---- The chance of rescue ------------------------------------------------------------------- */
 
-static void put_endings(RnJson *answer, const RnEndings *endings)
-{
-    RN_ASSERT(endings->games > 0 && endings->rescued <= endings->games);
-    rn_json_form(answer, ",'sailors':{'games':%u,'rescued':%u,'lost_by':{", endings->games,
-                 endings->rescued);
-    for (int reason = RN_NO_REASON + 1; reason < RN_REASONS; reason++) {
-        rn_json_next(answer);
-        rn_json_form(answer, "%s:%u", rn_word_reason(reason), endings->lost_by[reason]);
-    }
-    rn_json_put(answer, "}}");
-}
-
-/* `endings` may be NULL. */
-static void put_rescue(RnJson *answer, const RnRescue *rescue, const RnEndings *endings)
+/* Without its end: more may be told. */
+static void put_rescue(RnJson *answer, const RnRescue *rescue)
 {
     rn_json_put(answer, ",\"rescue\":{\"chance\":");
     rn_json_ratio(answer, rescue->chance, 10000);
     rn_json_put(answer, ",\"margin\":");
     rn_json_ratio(answer, rescue->margin, 10000);
     rn_json_form(answer, ",'futures':%u", rescue->futures);
-    if (endings != NULL) {
-        put_endings(answer, endings);
+}
+
+static void put_endings(RnJson *answer, const RnEndings *endings)
+{
+    put_rescue(answer, &endings->rescue);
+    rn_json_put(answer, ",\"lost_by\":{");
+    for (int reason = RN_NO_REASON + 1; reason < RN_REASONS; reason++) {
+        rn_json_next(answer);
+        rn_json_form(answer, "%s:", rn_word_reason(reason));
+        rn_json_ratio(answer, endings->lost_by[reason], 10000);
     }
-    rn_json_put(answer, "}");
+    rn_json_put(answer, "}}");
 }
 
 /* Who asks: the seat given, else the one who decides; with open hands it makes no difference. */
@@ -158,27 +154,21 @@ bool rn_asked_rescue(RnAsked *asked)
 {
     RnEngine *engine = asked->engine;
     const RnState *state = rn_asked_game(asked);
-    RnRescue rescue;
     RnEndings endings;
-    uint32_t budget;
     uint64_t seed;
     RnView view = {.hides = 0};
     int seat;
-    if (state == NULL || !read_budget(asked, &budget) ||
-        !read_think_seed(asked, RN_SALT_RESCUE, &seed) || !find_seat(asked, state, &seat)) {
+    if (state == NULL || !read_think_seed(asked, RN_SALT_RESCUE, &seed) ||
+        !find_seat(asked, state, &seat)) {
         return false;
     }
     if (state->decision == RN_OVER) {
         return rn_refuse(&asked->top, "the game is over");
     }
     rn_view(state, seat, &view);
-    rn_crew_rescue(engine->session.box, &view, seed, &rescue);
-    const bool to_the_end = rn_asked_field(asked, "budget").value != NULL; /* only who wants it */
-    if (to_the_end) {
-        rn_crew_endings(engine->session.box, &view, budget_of(engine, budget), seed, &endings);
-    }
+    rn_crew_endings(engine->session.box, &view, seed, &endings);
     rn_json_put(&engine->answer, "{\"ok\":true");
-    put_rescue(&engine->answer, &rescue, to_the_end ? &endings : NULL);
+    put_endings(&engine->answer, &endings);
     rn_json_put(&engine->answer, "}");
     return true;
 }
@@ -189,7 +179,8 @@ static void put_hint(RnJson *answer, const RnBox *box, const RnHint *hint, bool 
 {
     RN_ASSERT(hint->plan.count > 0 && hint->plan.count <= RN_PLAN_MAX);
     rn_write_moves(answer, "{\"moves\":", box, hint->plan.move, hint->plan.count);
-    put_rescue(answer, &hint->rescue, NULL);
+    put_rescue(answer, &hint->rescue);
+    rn_json_put(answer, "}");
     if (turn) {
         rn_json_put(answer, ",\"success\":");
         rn_json_ratio(answer, hint->chance, 10);

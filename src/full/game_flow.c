@@ -73,15 +73,15 @@ static bool can_ask_rescue(const RnGame *game)
 static void find_rescue(RnGame *game)
 {
     RnScene *scene = &game->scene;
-    RnRescue rescue;
-    rn_crew_rescue(game->session.box, &scene->view, rn_game_seed(game, RN_SALT_RESCUE), &rescue);
+    const uint64_t seed = rn_game_seed(game, RN_SALT_RESCUE);
+    rn_crew_endings(game->session.box, &scene->view, seed, &scene->endings);
     game->rescue_due = false;
     if (game->rescue_steps != rn_session_steps(&game->session)) {
         scene->rescue_before = scene->rescue;
     }
     game->rescue_steps = rn_session_steps(&game->session);
-    scene->rescue = rn_percent(rescue.chance);
-    scene->rescue_margin = rn_percent(rescue.margin);
+    scene->rescue = rn_percent(scene->endings.rescue.chance);
+    scene->rescue_margin = rn_percent(scene->endings.rescue.margin);
 }
 
 /* Without a thread the thinking is done here, and keys wait. */

@@ -12,6 +12,7 @@
 #include "base/memory.h"
 #include "full/game.h"
 #include "full/widgets.h"
+#include "table/advice.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -150,6 +151,11 @@ static void look_at(Look *look, const RnSpot *mark)
     snprintf(look->name, sizeof look->name, "%s", thing.name);
     add_words(look, thing.text);
     look->clause = thing.clause;
+    if (rn_mark_kind(mark->id) == RN_THING_RESCUE && scene->rescue >= 0) {
+        char threats[RN_SCENE_LINE];
+        rn_threats_text(&scene->endings, threats, sizeof threats);
+        add_words(look, threats);
+    }
 }
 
 /* ---- The picture ------------------------------------------------------------------------------ */

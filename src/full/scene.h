@@ -119,6 +119,7 @@ typedef struct RnScene {
     int rescue; /* per cent, -1 while unknown */
     int rescue_margin;
     int rescue_before; /* as it stood before the last decision, or -1 */
+    RnEndings endings; /* what the rest of it is lost by */
 
     /* beside the game */
     char busy[96]; /* "Mate B is thinking", or "" */

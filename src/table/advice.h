@@ -11,6 +11,10 @@
 /* Why a plan is good, RN_BECAUSE_.., as a list: "sets a track back, gets items". */
 void rn_reasons_list(unsigned reasons, char *text, size_t size);
 
+/* What the boat would be lost by, the likeliest first: "How the boat may be lost: Devoured by Kraken! 3%."; "" when
+ * nothing is likely enough. */
+void rn_threats_text(const RnEndings *endings, char *text, size_t size);
+
 /* Ten-thousandths in per cent. */
 int rn_percent(int share);
 

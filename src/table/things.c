@@ -404,8 +404,8 @@ void rn_thing(const RnBox *box, const RnView *view, const RnNames *names, RnThin
     case RN_THING_FORECAST: tell_forecast(what, thing); break;
     case RN_THING_RESCUE:
         call(thing, _("Rescue chance"), "15.2");
-        say(thing, _("The computer plays the game on from here some hundred times. This is how "
-                     "often its crew was rescued; a good crew does better."));
+        say(thing, _("The computer plays on from here for some turns, some hundred times, and "
+                     "judges how its crew would fare; a good crew does better."));
         break;
     }
 }

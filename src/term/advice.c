@@ -53,42 +53,23 @@ void rn_rescue_bar(const RnTable *table)
     rn_say(_("Chance of rescue: %s."), share);
 }
 
-/* What games are lost by that sailors play out from here, in shares of those that are lost. */
-static void print_endings(const RnTable *table)
-{
-    RnEndings endings;
-    RnClock clock;
-    char reasons[WORDS_MAX];
-    RnOut out = rn_out(reasons, sizeof reasons);
-    RnBudget budget = rn_clock_start(&clock, table, table->seats->think_ms, _("The crew"));
-    rn_crew_endings(table->session->box, &table->view, budget, think_seed(table, RN_SALT_RESCUE),
-                    &endings);
-    rn_clock_end(&clock);
-    const uint64_t lost = endings.games - endings.rescued;
-    for (int reason = 1; reason < RN_REASONS && lost > 0; reason++) {
-        const int percent = (int)((endings.lost_by[reason] * UINT64_C(100) + lost / 2) / lost);
-        if (percent > 0) {
-            /* TRANSLATORS: a reason and its share: "Heat 12%" */
-            rn_list(&out, ", ", _("%s %d%%"), rn_name_reason(reason), percent);
-        }
-    }
-    if (out.used > 0) {
-        rn_say_at(2, _("When sailors play on and the boat is lost, it is by: %s."), reasons);
-    }
-}
-
 void rn_rescue_print(const RnTable *table)
 {
-    char share[32];
+    char share[32], threats[WORDS_MAX];
+    RnEndings endings;
     if (!can_advise(table)) {
         rn_say(_("The chance of rescue is told while a player decides."));
         return;
     }
-    share_now(table, share, sizeof share);
+    rn_crew_endings(table->session->box, &table->view, think_seed(table, RN_SALT_RESCUE), &endings);
+    share_text(&endings.rescue, share, sizeof share);
     rn_say_at(2,
               _("Chance of rescue: %s, of a crew that plays on as the computer does at a glance."),
               share);
-    print_endings(table);
+    rn_threats_text(&endings, threats, sizeof threats);
+    if (threats[0] != '\0') {
+        rn_say_at(2, "%s", threats);
+    }
 }
 
 /* ---- Hints ------------------------------------------------------------------------------------ */

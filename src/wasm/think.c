@@ -83,7 +83,7 @@ static RnState some_state(uint32_t entropy)
 
 /* The chance of rescue as gnome `seat` can know it, once the moves in the input, a line each, have
  * been made, in ten-thousandths; by `futures` of them, or at once where that is 0: then they are short ones, which is enough
- * for a chance but not to compare plans. null when a move is not allowed. */
+ * for a chance but not to compare plans, and what the boat would be lost by is told, too. null when a move is not allowed. */
 RN_EXPORT(rn_page_rescue) uint32_t rn_page_rescue(uint32_t size, int seat, uint32_t futures)
 {
     const RnSession *session = &rn_page.session;
@@ -91,7 +91,7 @@ RN_EXPORT(rn_page_rescue) uint32_t rn_page_rescue(uint32_t size, int seat, uint3
     RnJson *json = rn_page_begin();
     RnState state = some_state(0);
     const int until = rn_minutes(&state) - RN_FAR;
-    RnRescue rescue;
+    RnEndings endings = {.lost_by = {0}};
     RnView view;
     RnMove move;
     size_t length;
@@ -108,13 +108,19 @@ RN_EXPORT(rn_page_rescue) uint32_t rn_page_rescue(uint32_t size, int seat, uint3
         rn_view(&state, seat, &view);
     }
     if (futures > 0) {
-        rn_crew_weigh(session->box, &view, until, seed_for(RN_SALT_RESCUE), futures, &rescue);
+        rn_crew_weigh(session->box, &view, until, seed_for(RN_SALT_RESCUE), futures,
+                      &endings.rescue);
     } else {
-        rn_crew_rescue(session->box, &view, seed_for(RN_SALT_RESCUE), &rescue);
+        rn_crew_endings(session->box, &view, seed_for(RN_SALT_RESCUE), &endings);
     }
     rn_json_put(json, "{");
-    put_rescue(json, &rescue);
-    rn_json_put(json, "}");
+    put_rescue(json, &endings.rescue);
+    rn_json_put(json, ",\"lost_by\":{");
+    for (int reason = 1; reason < RN_REASONS && futures == 0; reason++) {
+        rn_json_next(json);
+        rn_json_form(json, "%s:%d", rn_word_reason(reason), endings.lost_by[reason]);
+    }
+    rn_json_put(json, "}}");
     return rn_page_end();
 }
 

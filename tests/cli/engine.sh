@@ -100,7 +100,7 @@ while [ $i -lt 6 ]; do cat many many >more && mv more many && i=$((i + 1)); done
 # A client in Python, as share/examples has it.
 if command -v python3 >/dev/null; then
     python3 "$REDNOV_SOURCE/share/examples/engine.py" 3 "$REDNOV" >out || failed "engine.py: $?"
-    grep -qx 'rednov [0-9.]*: sailors are rescued with a chance of 0[.][0-9]*' out || failed "engine.py: $(cat out)"
+    grep -qx 'rednov [0-9.]*: a crew at a glance is rescued with a chance of 0[.][0-9]*' out || failed "engine.py: $(cat out)"
     grep -qx '[0-3] of 3 games rescued' out || failed "engine.py: $(cat out)"
 fi
 

@@ -72,6 +72,7 @@ says out 'Taken back: '
 printf 'hint\nrescue\nopen 5\nhint\n' | "$REDNOV" play --players 3 --seed 7 --think-games 100 >out
 says out 'The best that a captain sees:'
 says out 'of a crew that plays on as the computer does at a'
+grep -q -E '^How the boat may be lost: .*[!a-z] [0-9]+%' out || failed "what may be lost by: $(cat out)"
 [ "$(grep -c '^Chance of rescue: ' out)" -ge 2 ] || failed "the chance of rescue is not shown"
 grep -q -E '^ +Rescue: [0-9]+% \+-[0-9]+\. What it does: ' out || failed "hint: $(cat out)"
 says out '  1  enter'

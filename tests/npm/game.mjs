@@ -80,7 +80,8 @@ test('advice', () => {
     assert.ok(game.legal().includes(game.moveBy('mate', { seed: 9 })));
     const hints = game.hint(2, { budget: 50 });
     assert.ok(hints.length <= 2 && game.legal().includes(hints[0].moves[0]));
-    assert.equal(game.rescue('A', { budget: 50 }).sailors.games, 50);
+    const { chance, lost_by: lostBy } = game.rescue('A', { seed: 9 });
+    assert.ok(Math.abs(Object.values(lostBy).reduce((sum, share) => sum + share, chance) - 1) < 1e-9);
     assert.equal(game.hash, before);
     while (!(game.decision.kind === 'turn' && game.odds().length > 0)) {
         game.playBy('mate', { budget: 20 });
@@ -166,7 +167,7 @@ test('bad settings', () => {
 test('not now', () => {
     const game = new Game({ players: 3, seed: 7 });
     for (const call of [() => game.undo(), () => game.moveBy('admiral'), () => game.view('H'), () => game.hint(11),
-        () => game.rescue('A', { budget: 0 }), () => game.rescue('A', { budget: 2n ** 80n })]) {
+        () => game.rescue('A', { budget: 50 }), () => game.hint(2, { budget: 0 }), () => game.hint(2, { budget: 2n ** 80n })]) {
         caught('AskError', call);
     }
     caught('TypeError', () => game.hint(2, { budgets: 5 }));

@@ -98,7 +98,17 @@ class Fit(unittest.TestCase):
                         "plain")
         self.assertLess(losses(again)[0], losses(told)[0] - 0.03)
 
-        # and can be levelled
+        # a printed one can be gone on with: nothing is lost but what rounding takes, and learning how games are lost changes nothing else
+        told = run_fit("--ways", "--from", "net.h", "--out", "ways.h", "plain")
+        by_net, by_size = map(float, re.search(r"ways: loss ([0-9.]+) \(by the crew's size ([0-9.]+)\)", told).groups())
+        self.assertLess(by_net, by_size)
+        printed, ways = pathlib.Path("net.h").read_text(), pathlib.Path("ways.h").read_text()
+        for name in ("first", "first_bias", "second", "second_bias", "out", "out_bias"):
+            numpy.testing.assert_array_equal(numbers_of(printed, name), numbers_of(ways, name), name)
+        self.assertTrue((numbers_of(printed, "way") != numbers_of(ways, "way")).any())
+        self.assertLess(abs(numbers_of(ways, "way")).max(), 4096)
+
+        # and it can be levelled
         run_fit("--level", "--from", "net.pt", "--out", "level.h", "plain")
         levelled = judge(pathlib.Path("level.h").read_text(), self.inputs) / 65536
         rescued = self.samples.rescued.cpu().numpy()

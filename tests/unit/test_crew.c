@@ -407,22 +407,94 @@ static void the_chance_of_rescue_is_told_at_once(void **unused)
     assert_true(rescue.chance == 10000 && rescue.margin == 0 && rescue.futures == 0);
 }
 
-static void endings_are_counted(void **unused)
+/* All ends together, in ten-thousandths. */
+static int all_ends(const RnEndings *endings)
 {
+    int sum = endings->rescue.chance;
+    for (int reason = 1; reason < RN_REASONS; reason++) {
+        sum += endings->lost_by[reason];
+    }
+    assert_int_equal(endings->lost_by[RN_NO_REASON], 0);
+    return sum;
+}
+
+static void ways_to_lose_are_the_rest(void **unused)
+{
+    const RnBox *box = rn_box_standard();
     (void)unused;
     RnState s;
     RnView view;
     RnEndings endings;
-    uint32_t lost = 0;
-    begin_turn(&s, 3);
-    rn_view(&s, s.decider, &view);
-    rn_crew_endings(rn_box_standard(), &view, (RnBudget){.simulations = 500}, 1, &endings);
-    for (int reason = 1; reason < RN_REASONS; reason++) {
-        lost += endings.lost_by[reason];
+    RnRescue rescue;
+    for (uint64_t seed = 1; seed < 8; seed++) {
+        begin_turn(&s, seed);
+        rn_view(&s, s.decider, &view);
+        rn_crew_rescue(box, &view, 1, &rescue);
+        rn_crew_endings(box, &view, 1, &endings);
+        assert_memory_equal(&rescue, &endings.rescue, sizeof rescue);
+        assert_int_equal(all_ends(&endings), 10000);
     }
-    assert_int_equal(endings.games, 500);
-    assert_int_equal(endings.rescued + lost, 500);
-    assert_in_range(endings.rescued, 50, 450);
+    view.seen.decision = RN_OVER;
+    view.seen.result = RN_LOST;
+    view.seen.reason = RN_BY_KRAKEN;
+    rn_crew_endings(box, &view, 1, &endings);
+    assert_int_equal(endings.lost_by[RN_BY_KRAKEN], 10000);
+    assert_int_equal(all_ends(&endings), 10000);
+    view.seen.result = RN_RESCUED;
+    view.seen.reason = RN_NO_REASON;
+    rn_crew_endings(box, &view, 1, &endings);
+    assert_int_equal(endings.rescue.chance, 10000);
+    assert_int_equal(all_ends(&endings), 10000);
+}
+
+/* Plays a game of sailors; in *before the position some turns before its end. */
+static void play_to_the_end(uint64_t seed, RnState *s, RnState *before)
+{
+    enum { TURNS = 4 };
+    const RnBox *box = rn_box_standard();
+    RnState last[TURNS];
+    RnPlan plan;
+    uint64_t rng = rn_mix(seed);
+    int turns = 0;
+    begin_turn(s, seed);
+    while (s->decision != RN_OVER) {
+        last[turns++ % TURNS] = *s;
+        rn_sailor_plans(box, s, rn_sailor_weights(), &plan, 1);
+        rn_play_plan(box, s, &plan, &rng);
+        rn_finish_turn(box, s, &rng);
+    }
+    *before = last[turns % TURNS];
+    assert_true(turns > TURNS);
+}
+
+/* Of lost games: what they are lost by was told some turns before, far above the one in eight of a guess. */
+static void the_near_end_is_foreseen(void **unused)
+{
+    (void)unused;
+    int games = 0;
+    int64_t told = 0;
+    for (uint64_t seed = 1; seed <= 200; seed++) {
+        int32_t share[RN_REASONS];
+        int64_t all = 0;
+        RnState end, before;
+        RnChart chart;
+        play_to_the_end(seed, &end, &before);
+        rn_chart(&chart, rn_box_standard());
+        rn_judge_ways(&chart, &before, share);
+        for (int reason = 0; reason < RN_REASONS; reason++) {
+            assert_in_range(share[reason], 0, 65536);
+            all += share[reason];
+        }
+        assert_int_equal(all, 65536);
+        if (end.result == RN_LOST) {
+            games++;
+            told += share[end.reason];
+        }
+        rn_judge_ways(&chart, &end, share);
+        assert_int_equal(share[end.reason], end.result == RN_LOST ? 65536 : 0);
+    }
+    assert_in_range(games, 50, 150);
+    assert_in_range(told / games, 65536 * 6 / 10, 65536);
 }
 
 static void intervals_are_wilsons(void **unused)
@@ -853,7 +925,8 @@ int main(void)
         cmocka_unit_test(the_smallest_budget_is_a_budget),
         cmocka_unit_test(hints_do_not_flatter),
         cmocka_unit_test(the_chance_of_rescue_is_told_at_once),
-        cmocka_unit_test(endings_are_counted),
+        cmocka_unit_test(ways_to_lose_are_the_rest),
+        cmocka_unit_test(the_near_end_is_foreseen),
         cmocka_unit_test(intervals_are_wilsons),
         cmocka_unit_test(the_judge_knows_the_end),
         cmocka_unit_test(a_chart_kept_from_position_to_position_is_right),

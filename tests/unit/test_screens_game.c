@@ -427,6 +427,30 @@ static void looking_about(void **unused)
     assert_int_equal(depth(), 1);
 }
 
+/* The chance of rescue tells, looked at, what the boat would be lost by. */
+static void dangers_are_told(void **unused)
+{
+    (void)unused;
+    int mark = 0;
+    app.settings.show_rescue = true;
+    app.worker = rn_worker_start(app.box);
+    play(5, 4);
+    rn_app_take(&app, &(RnInput){.kind = RN_IN_TICK, .spot = -1});
+    assert_in_range(game()->scene.rescue, 1, 99);
+    press('v');
+    draw(app.width, app.height);
+    while (canvas.mark[mark].id != rn_mark_id(RN_THING_RESCUE, 0)) {
+        assert_true(++mark < canvas.marks);
+    }
+    rn_app_see(&app);
+    rn_app_take(&app, &(RnInput){.kind = RN_IN_CLICK, .spot = 1 + mark});
+    shows("Rescue chance");
+    shows("How the boat may be lost: ");
+    app.settings.show_rescue = false;
+    rn_worker_end(app.worker);
+    app.worker = NULL;
+}
+
 /* ---- What has changed ------------------------------------------------------------------------- */
 
 static int lit_cells(void)
@@ -534,6 +558,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(who_is_meant_is_never_cut, begin, finish),
         cmocka_unit_test_setup_teardown(things_tell_what_they_are, begin, finish),
         cmocka_unit_test_setup_teardown(looking_about, begin, finish),
+        cmocka_unit_test_setup_teardown(dangers_are_told, begin, finish),
         cmocka_unit_test_setup_teardown(changes_stand_out, begin, finish),
         cmocka_unit_test_setup_teardown(help_has_three_pages, begin, finish),
         cmocka_unit_test_setup_teardown(all_choices_have_the_screen, begin, finish),

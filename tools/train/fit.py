@@ -2,18 +2,19 @@
 """Fits the judge's network to positions that train_play has written, and prints src/crew/judge_net.h.
 
 Usage: fit.py [--from NET] [--keep NET] [--rounds N] [--rate R] [--trust T] [--out FILE] NAME..
-       fit.py --level --from NET [--keep NET] [--out FILE] NAME..
+       fit.py --level|--ways --from NET [--keep NET] [--out FILE] NAME..
 
 NAME stands for NAME.heads and NAME.rows. --keep writes the network as it is learned (floating point), --from goes on with
-one of those. --rate is the first step width, which falls to nothing over the rounds. --trust, from 0 to 1, lets what the
+one of those, or with one that was printed (FILE.h). --rate is the first step width, which falls to nothing over the rounds. --trust, from 0 to 1, lets what the
 network of --from says of the next position of a game count against what came later. The last round learns with weights
 of the first layer that are rounded as the printed ones are. --level only shifts and stretches what a network says, so that
-its chances are right over these games. One position in fifty, in blocks, is not learned from but tells the loss. Beside the
-chance of rescue the network learns how the boat is lost, which helps it see why; only the chance is kept. On the GPU where
-there is one. See README.md.
+its chances are right over these games. Beside the chance of rescue the network learns how the boat is lost, which helps it
+see why; --ways learns nothing but that: everything else stays as it is. One position in fifty, in blocks, is not learned from but
+tells the loss. On the GPU where there is one. See README.md.
 """
 
 import argparse
+import re
 import sys
 
 import numpy
@@ -23,6 +24,7 @@ import torch
 INPUTS, FIRST, SECOND, OUTS = 702, 128, 32, 10
 ONE, FINE, PASSED, LATER = 64, 16, 256, 1024  # an input, a weight, what a neuron passes on, a later weight
 MOST = 7.996  # what a neuron passes on
+WEIGHT_COST = 3  # of a weight's square, in positions, where ways are learned: a neuron that is hardly ever there gets none
 HEAD = numpy.dtype([("rescued", "u1"), ("reason", "u1"), ("gnomes", "u1"), ("edition", "u1"),
                     ("judged", "<u2"), ("count", "<u2"), ("last", "u1"), ("weighed", "u1")])
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
@@ -74,12 +76,16 @@ class Net(torch.nn.Module):
             self.first.bias.zero_()
         self.rounded = False
 
-    def forward(self, inputs):
+    def passed(self, inputs):
+        """What the second layer passes on."""
         weight = self.first.weight
         if self.rounded:  # what is printed judges, what is learned is finer
             weight = weight + (torch.round(weight * FINE) / FINE - weight).detach()
         hidden = torch.nn.functional.linear(inputs, weight, self.first.bias).clamp(0, MOST)
-        return self.out(self.second(hidden).clamp(0, MOST))
+        return self.second(hidden).clamp(0, MOST)
+
+    def forward(self, inputs):
+        return self.out(self.passed(inputs))
 
     def keep_within(self):
         """No weight is larger than its integer holds."""
@@ -89,13 +95,18 @@ class Net(torch.nn.Module):
             self.out.weight.clamp_(-4095 / LATER, 4095 / LATER)
 
 
-def say(net, samples, chunk=1 << 17):
-    """The logits of a rescue for all samples."""
+def say_all(net, samples, chunk=1 << 17):
+    """All logits for all samples."""
     said = []
     with torch.no_grad():
         for begin in range(0, len(samples), chunk):
-            said.append(net(samples.inputs[begin:begin + chunk].float() / ONE)[:, 0])
+            said.append(net(samples.inputs[begin:begin + chunk].float() / ONE))
     return torch.cat(said)
+
+
+def say(net, samples):
+    """The logits of a rescue."""
+    return say_all(net, samples)[:, 0]
 
 
 def targets(net, samples, trust):
@@ -170,6 +181,50 @@ def fit(net, samples, rounds, rate, trust, batch):
     forget_unseen(net, samples)
 
 
+def tell_ways(net, samples):
+    """How well it is told what a lost game is lost by, beside what could be told by the size of the crew alone."""
+    lost = samples.held_out & ~samples.weighed & (samples.reason > 0)
+    chance = torch.sigmoid(say_all(net, samples)[lost][:, 1:])
+    share = chance / chance.sum(1, keepdim=True)
+    reason, gnomes = samples.reason[lost], samples.gnomes[lost]
+    all_lost = ~samples.held_out & ~samples.weighed & (samples.reason > 0)
+    usual = torch.stack([torch.bincount(samples.reason[all_lost & (samples.gnomes == n)], minlength=OUTS)[1:] + 1.0
+                         for n in gnomes.unique()])
+    usual = (usual / usual.sum(1, keepdim=True))[torch.searchsorted(gnomes.unique(), gnomes)]
+    at = (reason - 1).unsqueeze(1)
+    print(f"ways: loss {-share.gather(1, at).log().mean():.4f} (by the crew's size {-usual.gather(1, at).log().mean():.4f}) "
+          f"over {len(reason)}; the likeliest is right in {(share.argmax(1) == reason - 1).float().mean():.3f}", file=sys.stderr)
+    for way in range(OUTS - 1):
+        print(f"ways: {way + 1} said {100 * share[:, way].mean():.1f}, was {100 * (reason == way + 1).float().mean():.1f}",
+              file=sys.stderr)
+
+
+def fit_ways(net, samples):
+    """Learns how games are lost from what the second layer passes on, and leaves all else as it is."""
+    net.rounded = True
+    learned = torch.nonzero(~samples.held_out & ~samples.weighed).squeeze(1)
+    with torch.no_grad():
+        passed = torch.cat([net.passed(samples.inputs[n].float() / ONE) for n in learned.split(1 << 17)]).double()
+    was = (samples.reason[learned].unsqueeze(1) == torch.arange(1, OUTS, device=DEVICE)).double()
+    weight = torch.zeros((SECOND, OUTS - 1), dtype=torch.float64, device=DEVICE, requires_grad=True)
+    bias = torch.logit(was.mean(0).clamp(1e-5, 1)).requires_grad_()
+    learner = torch.optim.LBFGS([weight, bias], max_iter=200, line_search_fn="strong_wolfe")
+
+    def loss():
+        learner.zero_grad()
+        ended = torch.nn.functional.binary_cross_entropy_with_logits(passed @ weight + bias, was, reduction="sum")
+        whole = (ended + WEIGHT_COST * weight.square().sum()) / len(was)
+        whole.backward()
+        return whole
+
+    learner.step(loss)
+    with torch.no_grad():
+        net.out.weight[1:] = weight.t().float()
+        net.out.bias[1:] = bias.float()
+    net.keep_within()
+    tell_ways(net, samples)
+
+
 def forget_unseen(net, samples):
     """An input that was never there counts for nothing."""
     seen = torch.zeros(INPUTS, dtype=torch.bool, device=DEVICE)
@@ -226,7 +281,26 @@ def print_net(net, file):
     file.write(numbers("second_bias", net.second.bias, PASSED * LATER))
     file.write(numbers("out", net.out.weight[0], LATER))
     bias = round(float(net.out.bias[0]) * PASSED * LATER)
-    print(f"    .out_bias = {bias},\n}};\n/* clang-format on */", file=file)
+    print(f"    .out_bias = {bias},", file=file)
+    file.write(numbers("way", net.out.weight[1:], LATER))
+    file.write(numbers("way_bias", net.out.bias[1:], PASSED * LATER))
+    print("};\n/* clang-format on */", file=file)
+
+
+def read_printed(net, header):
+    """A network as it was printed."""
+    def read(name, scale):
+        text = re.search(rf"\.{name} = (\{{.*?\}}|-?\d+),\n( {{4}}\.|\}};)", header, re.S).group(1)
+        whole = [int(number) for number in re.findall(r"-?\d+", text)]
+        return torch.tensor(whole, dtype=torch.float32, device=DEVICE) / scale
+
+    with torch.no_grad():
+        net.first.weight.copy_(read("first", FINE).reshape(INPUTS, FIRST).t())
+        net.first.bias.copy_(read("first_bias", ONE * FINE))
+        net.second.weight.copy_(read("second", LATER).reshape(FIRST, SECOND).t())
+        net.second.bias.copy_(read("second_bias", PASSED * LATER))
+        net.out.weight.copy_(torch.cat([read("out", LATER), read("way", LATER)]).reshape(OUTS, SECOND))
+        net.out.bias.copy_(torch.cat([read("out_bias", PASSED * LATER), read("way_bias", PASSED * LATER)]))
 
 
 def main():
@@ -240,15 +314,21 @@ def main():
     options.add_argument("--trust", type=float, default=0)
     options.add_argument("--batch", type=int, default=4096)
     options.add_argument("--level", action="store_true")
+    options.add_argument("--ways", action="store_true")
     options = options.parse_args()
     torch.manual_seed(1)
     torch.backends.cuda.matmul.allow_tf32 = True
     net = Net().to(DEVICE)
-    if options.begin:
+    if options.begin and options.begin.endswith(".h"):
+        with open(options.begin) as file:
+            read_printed(net, file.read())
+    elif options.begin:
         net.load_state_dict(torch.load(options.begin, map_location=DEVICE))
     samples = Samples(options.names)
     if options.level:
         level(net, samples)
+    elif options.ways:
+        fit_ways(net, samples)
     else:
         fit(net, samples, options.rounds, options.rate, options.trust, options.batch)
     if options.keep:

@@ -1,6 +1,6 @@
 /*
- * shown.c - how right the chance of rescue is that people are shown: plays games, asks for the chance at decisions of them,
- * and tells how many of the games with such a chance were rescued, tenth by tenth.
+ * shown.c - how right the chance of rescue is that people are shown, and what else may come: plays games, asks for the chances at
+ * decisions of them, and tells how many of the games with such a chance were rescued, tenth by tenth, or lost by each reason.
  *
  * Usage: train_shown [--kind glance|sailor|mate] [--games N] [--from N] [--kept N]
  *
@@ -14,6 +14,7 @@
 #include <time.h>
 
 #include "games.h"
+#include "text/text.h"
 
 enum { KEPT_MAX = 100, TENTHS = 10, PERCENT = 100 };
 
@@ -33,6 +34,7 @@ typedef struct Table {
     Row tenth[TENTHS];
     Row size[RN_GNOMES_MAX + 1];
     Row all;
+    Row reason[RN_REASONS]; /* of a loss */
 } Table;
 
 static void add(Row *row, double said, double rescued)
@@ -60,67 +62,43 @@ static void print_row(const char *name, const Row *row)
            PERCENT * 1.96 * sqrt(row->squares) / n);
 }
 
-/* Plays a game to its end and draws decisions of it by lot; returns how many. */
-static long play_game(const Options *options, uint64_t number, RnState *kept, RnState *s)
-{
-    const RnBox *box = rn_box_standard();
-    uint64_t rng = rn_mix(rn_mix(number) + 54321);
-    RnPlayer player[RN_GNOMES_MAX];
-    const RnConfig config = rn_train_config(number, &rng);
-    long seen = 0;
-    for (int g = 0; g < config.gnomes; g++) {
-        rn_player_init(&player[g], options->kind < RN_KINDS ? options->kind : RN_SAILOR,
-                       rn_below(&rng, 1u << 31), (RnBudget){.simulations = 0});
-    }
-    rn_new(box, &config, s);
-    while (s->decision != RN_OVER) {
-        if (s->decision == RN_CHANCE) {
-            rn_step_listed(box, s, rn_chance_pick(s, rn_below(&rng, rn_chance_total(s))), NULL);
-            continue;
-        }
-        const long place = seen < options->kept ? seen : (long)rn_below(&rng, (uint32_t)(seen + 1));
-        seen++;
-        if (place < options->kept) {
-            kept[place] = *s;
-        }
-        if (options->kind == RN_TRAIN_GLANCE) {
-            rn_train_glance(box, s, RN_TRAIN_CREDIT, &rng);
-        } else {
-            RnView view;
-            rn_view(s, s->decider, &view);
-            rn_step_listed(box, s, rn_player_move(box, &player[s->decider], &view), NULL);
-        }
-    }
-    return seen < options->kept ? seen : options->kept;
-}
-
 static void look_at_game(const Options *options, uint64_t number, Table *table)
 {
     static RnState kept[KEPT_MAX];
     RnState end;
-    const long count = play_game(options, number, kept, &end);
+    uint64_t rng = rn_mix(rn_mix(number) + 54321);
+    const RnConfig config = rn_train_config(number, &rng);
+    const long seen = rn_train_draw(options->kind, &config, false, &rng, kept, options->kept, &end);
+    const long count = seen < options->kept ? seen : options->kept;
     const double rescued = end.result == RN_RESCUED ? 1 : 0;
     for (long i = 0; i < count; i++) {
         RnView view;
-        RnRescue rescue;
+        RnEndings endings;
         rn_view(&kept[i], kept[i].decider, &view);
-        rn_crew_rescue(rn_box_standard(), &view, rn_mix(number * KEPT_MAX + (uint64_t)i), &rescue);
-        const double said = rescue.chance / 10000.0;
-        const int tenth = rescue.chance * TENTHS / 10000;
+        rn_crew_endings(rn_box_standard(), &view, rn_mix(number * KEPT_MAX + (uint64_t)i),
+                        &endings);
+        const double said = endings.rescue.chance / 10000.0;
+        const int tenth = endings.rescue.chance * TENTHS / 10000;
         add(&table->tenth[tenth < TENTHS ? tenth : TENTHS - 1], said, rescued);
         add(&table->size[end.config.gnomes], said, rescued);
         add(&table->all, said, rescued);
+        for (int reason = 1; reason < RN_REASONS; reason++) {
+            add(&table->reason[reason], endings.lost_by[reason] / 10000.0, end.reason == reason);
+        }
     }
     for (int i = 0; i < TENTHS; i++) {
         end_game(&table->tenth[i]);
     }
     end_game(&table->size[end.config.gnomes]);
     end_game(&table->all);
+    for (int reason = 1; reason < RN_REASONS; reason++) {
+        end_game(&table->reason[reason]);
+    }
 }
 
 static void print_table(const Table *table)
 {
-    printf("| what | said | positions | rescued | off | sure to |\n|---|---|---|---|---|---|\n");
+    printf("| what | said | positions | was | off | sure to |\n|---|---|---|---|---|---|\n");
     for (int i = 0; i < TENTHS; i++) {
         char name[16];
         snprintf(name, sizeof name, "%d to %d", i * TENTHS, (i + 1) * TENTHS);
@@ -132,6 +110,9 @@ static void print_table(const Table *table)
         print_row(name, &table->size[gnomes]);
     }
     print_row("all", &table->all);
+    for (int reason = 1; reason < RN_REASONS; reason++) {
+        print_row(rn_word_reason(reason), &table->reason[reason]);
+    }
 }
 
 int main(int argc, char **argv)

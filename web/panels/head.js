@@ -113,8 +113,9 @@ function makeScale(table, meter) {
             return false;
         }
         about = hash;
-        table.game.chance = found;
-        take(found);
+        table.game.chance = found.chance;
+        table.threats = found.lostBy;
+        take(found.chance);
         return true;
     }
 
@@ -123,6 +124,7 @@ function makeScale(table, meter) {
         if (!app.settings.rescue || !ask || table.busy || table.isOver()) {
             if (table.isOver()) {
                 about = '';
+                table.threats = {};
                 take(position.result === 'rescued' ? 1 : 0);
             }
             return;
@@ -135,7 +137,7 @@ function makeScale(table, meter) {
         if (ask.kind === 'turn' && option && table.asked() && table.position === position) {
             const found = await app.crew.rescue(table.engine, seat, [option.move]);
             if (found !== null && table.position === position && !table.isOver()) {
-                meter.draw(chance, found, option.danger === 'death' ? ask.gnome : null);
+                meter.draw(chance, found.chance, option.danger === 'death' ? ask.gnome : null);
             }
         }
     }

@@ -29,7 +29,7 @@ async function weigh(table, moves) {
         const [hint] = await app.crew.hints(engine, 1) || [];
         const chances = [];
         for (const plan of hint ? [moves, hint.moves] : []) {
-            chances.push(await app.crew.rescue(engine, ask.gnome, plan, FUTURES));
+            chances.push((await app.crew.rescue(engine, ask.gnome, plan, FUTURES))?.chance ?? null);
         }
         return verdictOn(moves, hint, chances);
     } catch { // nobody answers: nothing is held up by it

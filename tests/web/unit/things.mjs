@@ -59,6 +59,16 @@ test('what is mended where is the engine\'s', () => {
     box.draw.forEach(space => assert.ok(describe(table, 'room', space).does.length, space));
 });
 
+test('what the boat may be lost by is told with the chance of rescue, the likeliest first', () => {
+    const now = threats => describe({ ...table, threats }, 'rescue', '0').now;
+    const { reasons } = words;
+    assert.deepEqual(now(undefined), []);
+    assert.deepEqual(now({ heat: 0.004 }), []);
+    assert.deepEqual(now({ heat: 0.05, kraken: 0.004, missiles: 0.12 }),
+        [`How the boat may be lost: ${reasons.missiles} 12%, ${reasons.heat} 5%.`]);
+    assert.equal(now(Object.fromEntries(Object.keys(reasons).map(reason => [reason, 0.1])))[0].match(/10%/g).length, 4);
+});
+
 test('a thing tells of the position, as a seat sees it', () => {
     const text = (kind, what) => describe(table, kind, what).does.join(' ');
     assert.match(text('gauge', 'heat'), new RegExp(`\\b${position.tracks.heat}\\b.*\\b${box.lost}\\b`));
