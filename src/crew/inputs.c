@@ -10,25 +10,25 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/bits.h"
 #include "map.h"
 
-/* Writes an input where `to` points and tells where the next one goes: to the same place if this one is 0. Without a
- * branch, since nobody could foresee it. */
-static inline RnSignal *put(RnSignal *to, int at, int value)
+static inline void put(RnInputs *inputs, int at, int value)
 {
     RN_ASSERT(at >= 0 && at < RN_INPUTS && value >= 0);
-    to->at = (uint16_t)at;
-    to->value = (int16_t)(value < 127 ? value : 127);
-    return to + (value != 0);
+    inputs->value[at] = (uint8_t)(value < 127 ? value : 127);
 }
-
-static int count_bits(unsigned mask) { return __builtin_popcount(mask); }
 
 static int cap(int n, int most) { return n < most ? n : most; }
 
+static int count_icons(uint64_t icons)
+{
+    return rn_bits((uint32_t)icons) + rn_bits((uint32_t)(icons >> 32));
+}
+
 static int icons_before(const RnBox *box, int time)
 {
-    return __builtin_popcountll(box->event_icons & (((uint64_t)1 << time) - 1));
+    return count_icons(box->event_icons & (((uint64_t)1 << time) - 1));
 }
 
 /* Minutes that a keeper can move from here without passing an icon, up to NEXT. */
@@ -73,24 +73,23 @@ static void expect_steps(const RnChart *chart, const RnState *s, int events, int
     }
 }
 
-static RnSignal *put_tracks(RnSignal *to, const RnChart *chart, const RnState *s, int events)
+static void put_tracks(RnInputs *inputs, const RnChart *chart, const RnState *s, int events)
 {
     int expected[RN_TRACKS];
     const int stage = events > 60 ? 0 : events > 30 ? 1 : events > 12 ? 2 : 3;
-    to = put(to, RN_IN_EVENTS, events / 2);
-    to = put(to, RN_IN_EVENTS + 1, cap(events, 20) * 3);
-    to = put(to, RN_IN_EVENTS + 2, events * events / 128);
-    to = put(to, RN_IN_EVENTS + 3, events > s->deck_left ? cap(events - s->deck_left, 60) : 0);
+    put(inputs, RN_IN_EVENTS, events / 2);
+    put(inputs, RN_IN_EVENTS + 1, cap(events, 20) * 3);
+    put(inputs, RN_IN_EVENTS + 2, events * events / 128);
+    put(inputs, RN_IN_EVENTS + 3, events > s->deck_left ? cap(events - s->deck_left, 60) : 0);
     expect_steps(chart, s, events, expected);
     for (int t = 0; t < RN_TRACKS; t++) {
         const int steps = expected[t];
         const int over = 4 * s->track[t] + steps - 4 * chart->box->track_lost;
-        to = put(to, RN_IN_TRACK + (stage * RN_TRACKS + t) * 10 + cap(s->track[t], 9), 64);
-        to = put(to, RN_IN_STEPS + 3 * t, steps);
-        to = put(to, RN_IN_STEPS + 3 * t + 1, over > 0 ? over : 0);
-        to = put(to, RN_IN_STEPS + 3 * t + 2, over > -16 ? over + 16 : 0);
+        put(inputs, RN_IN_TRACK + (stage * RN_TRACKS + t) * 10 + cap(s->track[t], 9), 64);
+        put(inputs, RN_IN_STEPS + 3 * t, steps);
+        put(inputs, RN_IN_STEPS + 3 * t + 1, over > 0 ? over : 0);
+        put(inputs, RN_IN_STEPS + 3 * t + 2, over > -16 ? over + 16 : 0);
     }
-    return to;
 }
 
 /* ---- Tokens ---------------------------------------------------------------------------------------- */
@@ -221,11 +220,11 @@ static int reach(const RnState *s, int gnome, RnRepair repair, int bonus,
     return minutes >= need ? 10 : minutes + 10 - need;
 }
 
-/* The token of this repair, and in tenths[] how surely each gnome could take it off; in *left_on how likely it is,
+/* The token of this repair, and in tenths[] how surely each gnome could take it off; returns how likely it is,
  * in 64ths, that all of them together do not. */
-static RnSignal *put_token(RnSignal *to, const RnState *s, int number,
-                           const uint64_t bonus[RN_GNOMES_MAX], const uint8_t way[2][RN_SEA + 1],
-                           uint8_t tenths[RN_GNOMES_MAX], int *left_on)
+static int put_token(RnInputs *inputs, const RnState *s, int number,
+                     const uint64_t bonus[RN_GNOMES_MAX], const uint8_t way[2][RN_SEA + 1],
+                     uint8_t tenths[RN_GNOMES_MAX])
 {
     const RnRepair repair = repairs[number];
     const int at = RN_IN_TOKEN + repair.token * RN_IN_PER_TOKEN, room = repair.space;
@@ -243,17 +242,16 @@ static RnSignal *put_token(RnSignal *to, const RnState *s, int number,
         most_spare = spare > most_spare ? spare : most_spare;
         latest = s->time[g] > latest ? s->time[g] : latest;
     }
-    to = put(to, at, 64);
-    to = put(to, at + 1, alone);
-    to = put(to, at + 2, barred ? 64 : 0);
-    to = put(to, at + 3, barred ? alone : 0);
-    to = put(to, at + 4, 24 * cap(certain, 4));
-    to = put(to, at + 5, 16 * able);
-    to = put(to, at + 6, 6 * cap(most_spare, 20));
-    to = put(to, at + 7,
-             latest > s->token[repair.token] ? 4 * (latest - s->token[repair.token]) : 0);
-    *left_on = alone;
-    return to;
+    put(inputs, at, 64);
+    put(inputs, at + 1, alone);
+    put(inputs, at + 2, barred ? 64 : 0);
+    put(inputs, at + 3, barred ? alone : 0);
+    put(inputs, at + 4, 24 * cap(certain, 4));
+    put(inputs, at + 5, 16 * able);
+    put(inputs, at + 6, 6 * cap(most_spare, 20));
+    put(inputs, at + 7,
+        latest > s->token[repair.token] ? 4 * (latest - s->token[repair.token]) : 0);
+    return alone;
 }
 
 /* Minutes that the gnome takes until the repair is certain: the way, and ten less what its items add. */
@@ -272,9 +270,9 @@ static int minutes_to_mend(const RnState *s, int gnome, RnRepair repair, int bon
 }
 
 /* How soon somebody could do the repair, whether or not anything is broken yet. `order` are those who still move. */
-static RnSignal *put_help(RnSignal *to, const RnState *s, int number,
-                          const uint64_t bonus[RN_GNOMES_MAX], const uint8_t way[2][RN_SEA + 1],
-                          const uint8_t *order, int moving)
+static void put_help(RnInputs *inputs, const RnState *s, int number,
+                     const uint64_t bonus[RN_GNOMES_MAX], const uint8_t way[2][RN_SEA + 1],
+                     const uint8_t *order, int moving)
 {
     enum { LONG = 30, NEAR = 11 };
     const RnRepair repair = repairs[number];
@@ -292,20 +290,19 @@ static RnSignal *put_help(RnSignal *to, const RnState *s, int number,
             near += minutes <= NEAR;
         }
     }
-    to = put(to, at, 4 * best);
-    to = put(to, at + 1, 4 * first);
-    to = put(to, at + 2, 12 * cap(near, 5));
-    to = put(to, at + 3, level >= 5 ? 4 * best : 0);
-    to = put(to, at + 4, level >= 5 ? 4 * first : 0);
-    to = put(to, at + 5, level >= 7 ? 4 * best : 0);
-    to = put(to, at + 6, level >= 7 ? 4 * first : 0);
-    to = put(to, at + 7, barred ? 16 + 8 * level : 0);
-    return to;
+    put(inputs, at, 4 * best);
+    put(inputs, at + 1, 4 * first);
+    put(inputs, at + 2, 12 * cap(near, 5));
+    put(inputs, at + 3, level >= 5 ? 4 * best : 0);
+    put(inputs, at + 4, level >= 5 ? 4 * first : 0);
+    put(inputs, at + 5, level >= 7 ? 4 * best : 0);
+    put(inputs, at + 6, level >= 7 ? 4 * first : 0);
+    put(inputs, at + 7, barred ? 16 + 8 * level : 0);
 }
 
 /* Every repair: its token, and who could do it. */
-static RnSignal *put_repairs(RnSignal *to, RnChart *chart, const RnState *s,
-                             uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX])
+static void put_repairs(RnInputs *inputs, RnChart *chart, const RnState *s,
+                        uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX])
 {
     uint8_t order[RN_GNOMES_MAX];
     const int moving = rn_order(s, order);
@@ -317,62 +314,59 @@ static RnSignal *put_repairs(RnSignal *to, RnChart *chart, const RnState *s,
         const int token = repairs[i].token; /* one on 0 can never be passed [17.5] */
         const uint8_t(*way)[RN_SEA + 1] = (const uint8_t(*)[RN_SEA + 1]) chart->minutes[i];
         if (token != RN_TOKENS && s->token[token] != RN_NONE && s->token[token] > 0) {
-            int left_on;
-            to = put_token(to, s, i, bonus, way, tenths[token], &left_on);
-            all_off = all_off * (64 - left_on) / 64;
+            const int alone = put_token(inputs, s, i, bonus, way, tenths[token]);
+            all_off = all_off * (64 - alone) / 64;
             tokens++;
         }
-        to = put_help(to, s, i, bonus, way, order, moving);
+        put_help(inputs, s, i, bonus, way, order, moving);
     }
-    to = put(to, RN_IN_RISK + 8, tokens > 1 ? all_off : 0);
-    to = put(to, RN_IN_RISK + 9, 24 * tokens);
-    return to;
+    put(inputs, RN_IN_RISK + 8, tokens > 1 ? all_off : 0);
+    put(inputs, RN_IN_RISK + 9, 24 * tokens);
 }
 
 /* ---- The boat and the crew ------------------------------------------------------------------------- */
 
-static RnSignal *put_boat(RnSignal *to, const RnBox *box, const RnState *s)
+static void put_boat(RnInputs *inputs, const RnBox *box, const RnState *s)
 {
     int shut = 0;
     for (int room = 1; room <= RN_ROOMS; room++) {
         const int at = RN_IN_ROOM + 3 * (room - 1);
-        to = put(to, at, rn_has(s->fire, room) ? 64 : 0);
-        to = put(to, at + 1, rn_has(s->low, room) ? 64 : 0);
-        to = put(to, at + 2, rn_has(s->high, room) ? 64 : 0);
+        put(inputs, at, rn_has(s->fire, room) ? 64 : 0);
+        put(inputs, at + 1, rn_has(s->low, room) ? 64 : 0);
+        put(inputs, at + 2, rn_has(s->high, room) ? 64 : 0);
     }
     for (uint32_t left = s->blocked; left != 0; left &= left - 1) {
-        to = put(to, RN_IN_HATCH + __builtin_ctz(left), 64);
+        put(inputs, RN_IN_HATCH + __builtin_ctz(left), 64);
     }
     for (unsigned left = RN_REPAIR_ROOMS; left != 0; left &= left - 1) {
         const uint32_t open = box->hatches_of[__builtin_ctz(left)] & ~s->blocked;
         shut += open == 0 ? 4 : (open & (open - 1)) == 0 ? 1 : 0;
     }
-    to = put(to, RN_IN_BOAT, 8 * count_bits(s->fire));
-    to = put(to, RN_IN_BOAT + 1, 16 * count_bits(s->fire & RN_REPAIR_ROOMS));
-    to = put(to, RN_IN_BOAT + 2, 16 * count_bits(s->fire & RN_STORE_ROOMS));
-    to = put(to, RN_IN_BOAT + 3, 8 * count_bits(s->high));
-    to = put(to, RN_IN_BOAT + 4, 16 * count_bits(s->high & RN_REPAIR_ROOMS));
-    to = put(to, RN_IN_BOAT + 5, 8 * count_bits(s->low));
-    to = put(to, RN_IN_BOAT + 6, 16 * count_bits(s->low & RN_REPAIR_ROOMS));
-    to = put(to, RN_IN_BOAT + 7, 6 * count_bits(s->blocked));
-    to = put(to, RN_IN_BOAT + 8, 8 * shut);
+    put(inputs, RN_IN_BOAT, 8 * rn_bits(s->fire));
+    put(inputs, RN_IN_BOAT + 1, 16 * rn_bits(s->fire & RN_REPAIR_ROOMS));
+    put(inputs, RN_IN_BOAT + 2, 16 * rn_bits(s->fire & RN_STORE_ROOMS));
+    put(inputs, RN_IN_BOAT + 3, 8 * rn_bits(s->high));
+    put(inputs, RN_IN_BOAT + 4, 16 * rn_bits(s->high & RN_REPAIR_ROOMS));
+    put(inputs, RN_IN_BOAT + 5, 8 * rn_bits(s->low));
+    put(inputs, RN_IN_BOAT + 6, 16 * rn_bits(s->low & RN_REPAIR_ROOMS));
+    put(inputs, RN_IN_BOAT + 7, 6 * rn_bits(s->blocked));
+    put(inputs, RN_IN_BOAT + 8, 8 * shut);
     for (int e = 0; e < RN_EVENTS; e++) {
-        to = put(to, RN_IN_DECK + e, 16 * rn_cards(s->deck[e]));
+        put(inputs, RN_IN_DECK + e, 16 * rn_cards(s->deck[e]));
     }
-    to = put(to, RN_IN_DECK + RN_EVENTS, s->deck_left);
-    to = put(to, RN_IN_DECK + RN_EVENTS + 1, 64 * s->kraken_in);
-    return to;
+    put(inputs, RN_IN_DECK + RN_EVENTS, s->deck_left);
+    put(inputs, RN_IN_DECK + RN_EVENTS + 1, 64 * s->kraken_in);
 }
 
 /* What threatens gnomes, and how far fire can spread. */
-static RnSignal *put_risks(RnSignal *to, const RnBox *box, const RnState *s)
+static void put_risks(RnInputs *inputs, const RnBox *box, const RnState *s)
 {
     int beside = 0, within = 0, sleepers = 0, lost = 0, caught = 0, sea = 0, edges = 0;
     unsigned near = 0; /* rooms that fire can spread to */
     for (unsigned left = s->fire; left != 0; left &= left - 1) {
         const unsigned next = box->beside[__builtin_ctz(left)] & ~(unsigned)s->fire;
         near |= next;
-        edges += count_bits(next);
+        edges += rn_bits(next);
     }
     for (int g = 0; g < s->config.gnomes; g++) {
         const int room = s->space[g];
@@ -390,33 +384,31 @@ static RnSignal *put_risks(RnSignal *to, const RnBox *box, const RnState *s)
         lost += asleep && (rn_has(s->fire, room) || rn_has(s->high, room));
         caught += (box->hatches_of[room] & ~s->blocked) == 0;
     }
-    to = put(to, RN_IN_RISK, 4 * edges);
-    to = put(to, RN_IN_RISK + 1, 12 * beside);
-    to = put(to, RN_IN_RISK + 2, 16 * within);
-    to = put(to, RN_IN_RISK + 3, 32 * sleepers);
-    to = put(to, RN_IN_RISK + 4, 64 * lost);
-    to = put(to, RN_IN_RISK + 5, 32 * caught);
-    to = put(to, RN_IN_RISK + 6, 24 * sea);
-    to = put(to, RN_IN_RISK + 7, 10 * count_bits(near));
-    return to;
+    put(inputs, RN_IN_RISK, 4 * edges);
+    put(inputs, RN_IN_RISK + 1, 12 * beside);
+    put(inputs, RN_IN_RISK + 2, 16 * within);
+    put(inputs, RN_IN_RISK + 3, 32 * sleepers);
+    put(inputs, RN_IN_RISK + 4, 64 * lost);
+    put(inputs, RN_IN_RISK + 5, 32 * caught);
+    put(inputs, RN_IN_RISK + 6, 24 * sea);
+    put(inputs, RN_IN_RISK + 7, 10 * rn_bits(near));
 }
 
 /* Minutes and events to the end, finely: a byte holds no more than a part of them. */
-static RnSignal *put_time(RnSignal *to, const RnState *s, int minutes, int events)
+static void put_time(RnInputs *inputs, const RnState *s, int minutes, int events)
 {
     enum { PART = 120, HALF = PART / 2 };
-    to = put(to, RN_IN_DUE + 5, minutes / 4);
+    put(inputs, RN_IN_DUE + 5, minutes / 4);
     for (int part = 0; part < RN_IN_PARTS; part++) {
         const int more = minutes - PART * part;
-        to = put(to, RN_IN_TIME + part, more > 0 ? cap(more, PART) : 0);
+        put(inputs, RN_IN_TIME + part, more > 0 ? cap(more, PART) : 0);
     }
-    to = put(to, RN_IN_TIME + RN_IN_PARTS, 2 * cap(events, HALF));
-    to = put(to, RN_IN_TIME + RN_IN_PARTS + 1, events > HALF ? 2 * cap(events - HALF, HALF) : 0);
-    to = put(to, RN_IN_TIME + RN_IN_PARTS + 2, s->decision == RN_TURN ? 64 : 0);
-    return to;
+    put(inputs, RN_IN_TIME + RN_IN_PARTS, 2 * cap(events, HALF));
+    put(inputs, RN_IN_TIME + RN_IN_PARTS + 1, events > HALF ? 2 * cap(events - HALF, HALF) : 0);
+    put(inputs, RN_IN_TIME + RN_IN_PARTS + 2, s->decision == RN_TURN ? 64 : 0);
 }
 
-static RnSignal *put_crew(RnSignal *to, const RnState *s, int events)
+static void put_crew(RnInputs *inputs, const RnState *s, int events)
 {
     int drunk = 0, most = 0, least = 60, at_sea = 0, hands = 0;
     uint8_t held[RN_HAND] = {0}; /* of each item */
@@ -434,75 +426,72 @@ static RnSignal *put_crew(RnSignal *to, const RnState *s, int events)
     for (int i = 0; i < RN_ITEMS; i++) {
         hands += held[i];
     }
-    to = put(to, RN_IN_CREW, 12 * count_bits(s->aboard));
-    to = put(to, RN_IN_CREW + 1, 16 * (s->config.gnomes - count_bits(s->aboard)));
-    to = put(to, RN_IN_CREW + 2, 16 * count_bits(s->fainted));
-    to = put(to, RN_IN_CREW + 3, 4 * drunk);
-    to = put(to, RN_IN_CREW + 4, most);
-    to = put(to, RN_IN_CREW + 5, most > least ? 2 * (most - least) : 0);
-    to = put(to, RN_IN_CREW + 6, 32 * at_sea);
-    to = put(to, RN_IN_CREW + 7, 3 * hands);
-    to = put(to, RN_IN_CREW + 8, 2 * hands * 64 / (events + 16));
-    to = put(to, RN_IN_CREW + 9, 10 * s->stash);
-    to = put(to, RN_IN_CREW + 10, 2 * s->pile_left);
+    put(inputs, RN_IN_CREW, 12 * rn_bits(s->aboard));
+    put(inputs, RN_IN_CREW + 1, 16 * (s->config.gnomes - rn_bits(s->aboard)));
+    put(inputs, RN_IN_CREW + 2, 16 * rn_bits(s->fainted));
+    put(inputs, RN_IN_CREW + 3, 4 * drunk);
+    put(inputs, RN_IN_CREW + 4, most);
+    put(inputs, RN_IN_CREW + 5, most > least ? 2 * (most - least) : 0);
+    put(inputs, RN_IN_CREW + 6, 32 * at_sea);
+    put(inputs, RN_IN_CREW + 7, 3 * hands);
+    put(inputs, RN_IN_CREW + 8, 2 * hands * 64 / (events + 16));
+    put(inputs, RN_IN_CREW + 9, 10 * s->stash);
+    put(inputs, RN_IN_CREW + 10, 2 * s->pile_left);
     for (int i = 0; i < RN_ITEMS; i++) {
-        to = put(to, RN_IN_HELD + i, 16 * cap(held[i], 7));
+        put(inputs, RN_IN_HELD + i, 16 * cap(held[i], 7));
     }
-    to = put(to, RN_IN_GAME + s->config.gnomes, 64);
+    put(inputs, RN_IN_GAME + s->config.gnomes, 64);
     const unsigned known = rn_variants(&s->config) & ((1u << RN_EARLY_VARIANTS) - 1);
     const unsigned kinds = known << 1 | (s->config.edition == RN_FIRST ? 1u : 0u);
     for (unsigned left = kinds; left != 0; left &= left - 1) {
-        to = put(to, RN_IN_GAME + RN_GNOMES_MAX + 1 + __builtin_ctz(left), 64);
+        put(inputs, RN_IN_GAME + RN_GNOMES_MAX + 1 + __builtin_ctz(left), 64);
     }
-    return to;
 }
 
-static RnSignal *put_gnome(RnSignal *to, const RnBox *box, const RnState *s, int gnome, int place,
-                           const uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX])
+static void put_gnome(RnInputs *inputs, const RnBox *box, const RnState *s, int gnome, int place,
+                      const uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX])
 {
     const int at = RN_IN_GNOME + place * RN_IN_PER_GNOME;
     const int room = s->space[gnome];
     const int drunk = s->intoxication[gnome];
-    to = put(to, at, 64);
+    put(inputs, at, 64);
     if (room >= 1 && room <= RN_SEA) {
-        to = put(to, at + room, 64);
-        to = put(to, at + 12, rn_has(s->fire, room) ? 64 : 0);
-        to = put(to, at + 13, rn_has(s->high, room) ? 64 : 0);
-        to = put(to, at + 14, rn_has(s->low, room) ? 64 : 0);
+        put(inputs, at + room, 64);
+        put(inputs, at + 12, rn_has(s->fire, room) ? 64 : 0);
+        put(inputs, at + 13, rn_has(s->high, room) ? 64 : 0);
+        put(inputs, at + 14, rn_has(s->low, room) ? 64 : 0);
     }
-    to = put(to, at + 15, s->time[gnome]);
-    to = put(to, at + 16, 4 * icons_before(box, s->time[gnome]));
-    to = put(to, at + 17, 16 * drunk);
-    to = put(to, at + 18, drunk >= 3 ? 64 : 0);
-    to = put(to, at + 19, rn_has(s->fainted, gnome) ? 64 : 0);
-    to = put(to, at + 20, s->time[gnome] == 0 ? 64 : 0);
-    to = put(to, at + 21, 12 * minutes_before(box->event_icons, s->time[gnome]));
-    to = put(to, at + 22, 12 * minutes_before(box->item_icons, s->time[gnome]));
+    put(inputs, at + 15, s->time[gnome]);
+    put(inputs, at + 16, 4 * icons_before(box, s->time[gnome]));
+    put(inputs, at + 17, 16 * drunk);
+    put(inputs, at + 18, drunk >= 3 ? 64 : 0);
+    put(inputs, at + 19, rn_has(s->fainted, gnome) ? 64 : 0);
+    put(inputs, at + 20, s->time[gnome] == 0 ? 64 : 0);
+    put(inputs, at + 21, 12 * minutes_before(box->event_icons, s->time[gnome]));
+    put(inputs, at + 22, 12 * minutes_before(box->item_icons, s->time[gnome]));
     for (int i = 0; i < RN_ITEMS; i++) {
-        to = put(to, at + 23 + i, 32 * cap(s->items[gnome][i], 3));
+        put(inputs, at + 23 + i, 32 * cap(s->items[gnome][i], 3));
     }
     for (int t = 0; t < RN_TOKENS; t++) {
         const int p = tenths[t][gnome];
-        to = put(to, at + 23 + RN_ITEMS + 2 * t, 6 * p);
-        to = put(to, at + 24 + RN_ITEMS + 2 * t, p == 10 ? 64 : 0);
+        put(inputs, at + 23 + RN_ITEMS + 2 * t, 6 * p);
+        put(inputs, at + 24 + RN_ITEMS + 2 * t, p == 10 ? 64 : 0);
     }
-    return to;
 }
 
-static RnSignal *put_gnomes(RnSignal *to, const RnBox *box, const RnState *s,
-                            const uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX])
+static void put_gnomes(RnInputs *inputs, const RnBox *box, const RnState *s,
+                       const uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX])
 {
     uint8_t order[RN_GNOMES_MAX];
     const int moving = rn_order(s, order);
     unsigned left = s->aboard;
     for (int place = 0; place < moving; place++) {
-        to = put_gnome(to, box, s, order[place], place, tenths);
+        put_gnome(inputs, box, s, order[place], place, tenths);
         left &= ~(1u << order[place]);
     }
     for (int place = moving; left != 0; left &= left - 1, place++) { /* at the end of their time */
-        to = put_gnome(to, box, s, __builtin_ctz(left), place, tenths);
+        put_gnome(inputs, box, s, __builtin_ctz(left), place, tenths);
     }
-    return to;
 }
 
 /* Chance of the faint check that is due, in 64ths [11.2]. */
@@ -524,21 +513,20 @@ static int faint_due(const RnBox *box, const RnState *s)
 }
 
 /* What the turn under way will bring when it goes on as it stands: events, items, a faint. */
-static RnSignal *put_due(RnSignal *to, const RnBox *box, const RnState *s)
+static void put_due(RnInputs *inputs, const RnBox *box, const RnState *s)
 {
     const uint64_t ahead = ((uint64_t)1 << s->time[s->active]) - ((uint64_t)1 << s->ghost);
     const bool drawing = s->decision == RN_CHANCE && s->chance == RN_ITEM;
     const bool event = s->decision == RN_CHANCE && s->chance == RN_EVENT && s->phase == RN_UPDATES;
-    int events = __builtin_popcountll(box->event_icons & ahead) - s->charms + event;
-    int items = __builtin_popcountll(box->item_icons & ahead);
+    int events = count_icons(box->event_icons & ahead) - s->charms + event;
+    int items = count_icons(box->item_icons & ahead);
     events = events > 0 ? events : 0;
     items += !drawing ? 0 : s->phase == RN_ACTION ? s->number : 1;
-    to = put(to, RN_IN_DUE, 16 * events);
-    to = put(to, RN_IN_DUE + 1, events > 0 ? 64 : 0);
-    to = put(to, RN_IN_DUE + 2, events > 2 ? 64 : 0);
-    to = put(to, RN_IN_DUE + 3, 16 * items);
-    to = put(to, RN_IN_DUE + 4, faint_due(box, s));
-    return to;
+    put(inputs, RN_IN_DUE, 16 * events);
+    put(inputs, RN_IN_DUE + 1, events > 0 ? 64 : 0);
+    put(inputs, RN_IN_DUE + 2, events > 2 ? 64 : 0);
+    put(inputs, RN_IN_DUE + 3, 16 * items);
+    put(inputs, RN_IN_DUE + 4, faint_due(box, s));
 }
 
 void rn_inputs(RnChart *chart, const RnState *state, RnInputs *inputs)
@@ -548,9 +536,9 @@ void rn_inputs(RnChart *chart, const RnState *state, RnInputs *inputs)
     int events = 0, minutes = 0;
     RnState moved;
     const RnState *s = state;
-    RnSignal *to = inputs->input;
+    memset(inputs, 0, sizeof *inputs);
     if (s->active != RN_NONE && s->ghost < s->time[s->active]) {
-        to = put_due(to, box, s);
+        put_due(inputs, box, s);
         moved = *s;
         moved.time[s->active] = s->ghost;
         s = &moved;
@@ -559,13 +547,11 @@ void rn_inputs(RnChart *chart, const RnState *state, RnInputs *inputs)
         events += rn_has(s->aboard, g) ? icons_before(box, s->time[g]) : 0;
         minutes += rn_has(s->aboard, g) ? s->time[g] : 0;
     }
-    to = put_time(to, s, minutes, events);
-    to = put_tracks(to, chart, s, events);
-    to = put_repairs(to, chart, s, tenths);
-    to = put_boat(to, box, s);
-    to = put_risks(to, box, s);
-    to = put_crew(to, s, events);
-    to = put_gnomes(to, box, s, (const uint8_t(*)[RN_GNOMES_MAX])tenths);
-    inputs->count = (int)(to - inputs->input);
-    RN_ASSERT(inputs->count <= RN_INPUTS);
+    put_time(inputs, s, minutes, events);
+    put_tracks(inputs, chart, s, events);
+    put_repairs(inputs, chart, s, tenths);
+    put_boat(inputs, box, s);
+    put_risks(inputs, box, s);
+    put_crew(inputs, s, events);
+    put_gnomes(inputs, box, s, (const uint8_t(*)[RN_GNOMES_MAX])tenths);
 }

@@ -34,23 +34,16 @@ enum {
     RN_INPUTS = RN_IN_HELD + RN_ITEMS
 };
 
-typedef struct RnSignal {
-    uint16_t at;
-    int16_t value; /* 64 is one; of a byte */
-} RnSignal;
+enum { RN_NET_FIRST = 128, RN_IN_WORDS = (RN_INPUTS + 63) / 64, RN_IN_BYTES = 64 * RN_IN_WORDS };
 
 typedef struct RnInputs {
-    int count;
-    RnSignal input[RN_INPUTS + 1]; /* what is not counted may be written */
+    uint8_t value[RN_IN_BYTES]; /* 64 is one; up to 127. Those behind RN_INPUTS are 0 */
 } RnInputs;
-
-enum { RN_NET_FIRST = 128, RN_IN_WORDS = (RN_INPUTS + 63) / 64 };
 
 /* The inputs of the position that was judged last, and what the first layer of the network made of them. */
 typedef struct RnJudged {
-    int32_t sum[RN_NET_FIRST];  /* without what is there anyway */
-    uint64_t told[RN_IN_WORDS]; /* a bit for each input that was not 0 */
-    uint8_t value[RN_INPUTS];   /* of these */
+    int32_t sum[RN_NET_FIRST]; /* without what is there anyway */
+    RnInputs inputs;
 } RnJudged;
 
 /* What takes long to work out and is often the same from one position to the next: what items add to repairs, steps of tracks
@@ -70,7 +63,7 @@ typedef struct RnChart {
 
 void rn_chart(RnChart *chart, const RnBox *box);
 
-/* Those inputs of a position that are not 0. It may be in the middle of a turn: then the
+/* The inputs of a position. It may be in the middle of a turn: then the
  * keeper counts as moved, and what it has to meet on its way as due. The state is a whole one: a player that may not see
  * all completes its view first. */
 void rn_inputs(RnChart *chart, const RnState *state, RnInputs *inputs);

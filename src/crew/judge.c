@@ -50,77 +50,81 @@ static inline int16_t limit(int32_t sum, int shift)
 
 /* ---- The first layer ------------------------------------------------------------------------------- */
 
-/* Most inputs are what they were in the position before: only what has changed is added, or taken off. */
+/* Most inputs are what they were in the position before: only what has changed is added. */
+typedef struct Change {
+    uint16_t at;
+    int16_t by;
+} Change;
+
+enum { GROUP = 4 }; /* products of a change and a weight, added, fit into 16 bits */
+
 typedef struct Changes {
-    RnInputs more, less;
+    int count;                          /* a multiple of GROUP: the last ones may be none */
+    Change change[RN_IN_BYTES + GROUP]; /* what is not counted may be written */
 } Changes;
 
-/* Without branches, which nobody could foresee: what is no change is written over by the next. Of each input there is one. */
-static inline void note(Changes *changes, int at, int more)
+/* A bit for each of 64 inputs that is another than it was. Eight bytes are compared at a time: none has its highest bit. */
+static inline uint64_t differing(const uint8_t *one, const uint8_t *other)
 {
-    RnInputs *up = &changes->more, *down = &changes->less;
-    RN_ASSERT(up->count < RN_INPUTS && down->count < RN_INPUTS);
-    up->input[up->count] = (RnSignal){(uint16_t)at, (int16_t)more};
-    down->input[down->count] = (RnSignal){(uint16_t)at, (int16_t)-more};
-    up->count += more > 0;
-    down->count += more < 0;
+    const uint64_t low = 0x7f7f7f7f7f7f7f7f, gather = 0x0102040810204080;
+    uint64_t bits = 0;
+    for (int i = 0; i < 8; i++) {
+        uint64_t a, b;
+        memcpy(&a, one + 8 * i, sizeof a);
+        memcpy(&b, other + 8 * i, sizeof b);
+        const uint64_t highest = (((a ^ b) + low) & ~low) >> 7;
+        bits |= highest * gather >> 56 << 8 * i;
+    }
+    return bits;
 }
 
-static inline void find_changes(RnJudged *judged, const RnInputs *inputs, Changes *changes)
+static inline void find_changes(const RnInputs *before, const RnInputs *now, Changes *changes)
 {
-    uint64_t told[RN_IN_WORDS] = {0};
-    changes->more.count = changes->less.count = 0;
-    for (int i = 0; i < inputs->count; i++) {
-        const int at = inputs->input[i].at, value = inputs->input[i].value;
-        told[at / 64] |= (uint64_t)1 << at % 64;
-        note(changes, at, value - judged->value[at]);
-        judged->value[at] = (uint8_t)value;
-    }
+    int count = 0;
     for (int word = 0; word < RN_IN_WORDS; word++) {
-        for (uint64_t gone = judged->told[word] & ~told[word]; gone != 0; gone &= gone - 1) {
-            const int at = 64 * word + __builtin_ctzll(gone);
-            note(changes, at, -judged->value[at]);
-            judged->value[at] = 0;
+        const uint8_t *old = before->value + 64 * word, *new = now->value + 64 * word;
+        for (uint64_t bits = differing(old, new); bits != 0; bits &= bits - 1) {
+            const int i = __builtin_ctzll(bits);
+            changes->change[count++] =
+                (Change){(uint16_t)(64 * word + i), (int16_t)(new[i] - old[i])};
         }
-        judged->told[word] = told[word];
     }
+    for (; count % GROUP != 0; count++) {
+        changes->change[count] = (Change){0, 0};
+    }
+    changes->count = count;
 }
-
-/* What is beyond the last adds nothing. */
-static RnSignal signal_at(const RnInputs *inputs, int i)
-{
-    return i < inputs->count ? inputs->input[i] : (RnSignal){0, 0};
-}
-
-enum { GROUP = 4 }; /* products of an input and a weight, added, fit into 16 bits */
 
 #ifdef __wasm__
 
 enum { LANES = 8 }; /* neurons of the second layer at a time: as many sums as stay in registers */
 
-/* Without vectors: four neurons at a time in the 16 bits each of a 64-bit word. Weights are made positive for that, and
- * what it adds is taken off at the end. */
-static void add_inputs(const RnNet *net, const RnInputs *inputs, int sign,
-                       int32_t sum[RN_NET_FIRST])
+/* Without vectors: four neurons at a time in the 16 bits each of a 64-bit word. Weights are made positive for that, those of
+ * a change that takes off turned round, and what it adds is taken off at the end. */
+static void add_changes(const RnNet *net, const Changes *changes, int32_t sum[RN_NET_FIRST])
 {
     enum { WORDS = RN_NET_FIRST / 8, MORE = RN_NET_WEIGHT + 1 };
     const uint64_t bytes = 0x00ff00ff00ff00ff, halves = 0x0000ffff0000ffff;
+    const uint64_t ones = 0x0101010101010101;
     uint64_t sums[WORDS][4] = {{0}}; /* neurons 0 and 4, 1 and 5, .. of eight */
     int32_t more = 0;
-    for (int i = 0; i < inputs->count; i += GROUP) {
-        uint64_t value[GROUP];
+    for (int i = 0; i < changes->count; i += GROUP) {
+        uint64_t value[GROUP], turned[GROUP];
         const int8_t *weight[GROUP];
         for (int j = 0; j < GROUP; j++) {
-            const RnSignal signal = signal_at(inputs, i + j);
-            value[j] = (uint64_t)signal.value;
-            weight[j] = net->first[signal.at];
-            more += MORE * signal.value;
+            const Change change = changes->change[i + j];
+            const int by = change.by < 0 ? -change.by : change.by;
+            value[j] = (uint64_t)by;
+            turned[j] = change.by < 0 ? ones : 0;
+            weight[j] = net->first[change.at];
+            more += MORE * by;
         }
         for (int word = 0; word < WORDS; word++) {
             uint64_t even = 0, odd = 0, eight;
             for (int j = 0; j < GROUP; j++) {
                 memcpy(&eight, weight[j] + 8 * word, sizeof eight);
-                eight = (eight ^ 0x8080808080808080) - (128 - MORE) * 0x0101010101010101;
+                eight = (eight ^ 128 * ones) - (128 - MORE) * ones; /* MORE higher: 1 to 127 */
+                eight = (eight ^ 127 * turned[j]) + turned[j];      /* or 128 less that */
                 even += (eight & bytes) * value[j];
                 odd += (eight >> 8 & bytes) * value[j];
             }
@@ -132,7 +136,7 @@ static void add_inputs(const RnNet *net, const RnInputs *inputs, int sign,
     }
     for (int h = 0; h < RN_NET_FIRST; h++) {
         const uint64_t two = sums[h / 8][h % 4];
-        sum[h] += sign * ((int32_t)(uint32_t)(h & 4 ? two >> 32 : two) - more);
+        sum[h] += (int32_t)(uint32_t)(h & 4 ? two >> 32 : two) - more;
     }
 }
 
@@ -140,19 +144,15 @@ static void add_inputs(const RnNet *net, const RnInputs *inputs, int sign,
 
 enum { LANES = RN_NET_SECOND };
 
-static inline void add_inputs(const RnNet *net, const RnInputs *inputs, int sign,
-                              int32_t sum[RN_NET_FIRST])
+static inline void add_changes(const RnNet *net, const Changes *changes, int32_t sum[RN_NET_FIRST])
 {
-    for (int i = 0; i < inputs->count; i += GROUP) {
-        const RnSignal one = signal_at(inputs, i), two = signal_at(inputs, i + 1),
-                       three = signal_at(inputs, i + 2), four = signal_at(inputs, i + 3);
-        const int16_t *a = net->first[one.at], *b = net->first[two.at], *c = net->first[three.at],
-                      *d = net->first[four.at];
-        const int16_t times[] = {(int16_t)(sign * one.value), (int16_t)(sign * two.value),
-                                 (int16_t)(sign * three.value), (int16_t)(sign * four.value)};
+    for (int i = 0; i < changes->count; i += GROUP) {
+        const Change *one = &changes->change[i];
+        const int16_t *a = net->first[one[0].at], *b = net->first[one[1].at],
+                      *c = net->first[one[2].at], *d = net->first[one[3].at];
+        const int16_t by[] = {one[0].by, one[1].by, one[2].by, one[3].by};
         for (int h = 0; h < RN_NET_FIRST; h++) {
-            sum[h] +=
-                (int16_t)(times[0] * a[h] + times[1] * b[h] + times[2] * c[h] + times[3] * d[h]);
+            sum[h] += (int16_t)(by[0] * a[h] + by[1] * b[h] + by[2] * c[h] + by[3] * d[h]);
         }
     }
 }
@@ -203,8 +203,7 @@ WIDE static int32_t evaluate(const RnNet *net, const Changes *changes, int32_t s
                              int16_t second[RN_NET_SECOND])
 {
     int16_t first[RN_NET_FIRST];
-    add_inputs(net, &changes->more, 1, sum);
-    add_inputs(net, &changes->less, -1, sum);
+    add_changes(net, changes, sum);
     for (int h = 0; h < RN_NET_FIRST; h++) {
         first[h] = limit(sum[h] + net->first_bias[h], 2);
     }
@@ -218,7 +217,8 @@ static int32_t look_at(RnChart *chart, const RnState *s, int16_t second[RN_NET_S
     RnInputs inputs;
     Changes changes;
     rn_inputs(chart, s, &inputs);
-    find_changes(&chart->judged, &inputs, &changes);
+    find_changes(&chart->judged.inputs, &inputs, &changes);
+    chart->judged.inputs = inputs;
     return evaluate(&judge_net, &changes, chart->judged.sum, second);
 }
 

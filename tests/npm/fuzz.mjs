@@ -73,7 +73,7 @@ function ask() {
         return;
     }
     const how = { budget: among([1, 3, 20, 0, -1, '9']) };
-    const given = { hint: [among([1, 3, thing()]), how], rescue: [among(['A', undefined, thing()]), how],
+    const given = { hint: [among([1, 3, thing()]), how], rescue: [among(['A', undefined, thing()]), among([{ seed: below(9) }, how])],
         playBy: [among(['mate', 'lubber', thing()]), how], moveBy: [among(['mate', 'captain', thing()]), how],
         play: [below(10) < 7 ? among([...game.legal(), 'pass']) : thing()] }[name];
     game[name](...(given ?? (below(10) < 7 ? [] : [thing(), thing()])));

@@ -88,7 +88,7 @@ class Fuzz:
         name = self.chance.choice(["play", "play_by", "move_by", "hint", "rescue", "odds", "legal", "view", "undo", "record",
                                    "snapshot", "copy", "close", "__str__", "__repr__", "__reduce__"])
         given, named = self.arguments(["seat", "player", "most", "seed"], 2)
-        if name in ("hint", "rescue", "move_by", "play_by"):
+        if name in ("hint", "move_by", "play_by"):
             named["budget"] = self.chance.choice([1, 3, 20, 0, -1, "9"])
         elif name == "play" and self.chance.random() < 0.7:
             given, named = [self.chance.choice(game.legal() or ["pass"])], {}

@@ -39,14 +39,16 @@ typedef struct Kept {
 static void write_inputs(const Options *options, SampleHead head, const RnInputs *inputs)
 {
     uint8_t row[3 * RN_INPUTS] = {0};
-    head.count = (uint16_t)inputs->count;
-    for (int i = 0; i < inputs->count; i++) {
-        row[3 * i] = (uint8_t)(inputs->input[i].at & 255);
-        row[3 * i + 1] = (uint8_t)(inputs->input[i].at >> 8);
-        row[3 * i + 2] = (uint8_t)inputs->input[i].value;
+    for (int at = 0; at < RN_INPUTS; at++) {
+        if (inputs->value[at] != 0) {
+            uint8_t *next = row + 3 * (size_t)head.count++;
+            next[0] = (uint8_t)(at & 255);
+            next[1] = (uint8_t)(at >> 8);
+            next[2] = inputs->value[at];
+        }
     }
     fwrite(&head, sizeof head, 1, options->heads);
-    fwrite(row, 3, (size_t)inputs->count, options->rows);
+    fwrite(row, 3, head.count, options->rows);
 }
 
 static uint16_t in_16_bits(int chance) { return (uint16_t)(chance < 65535 ? chance : 65535); }
