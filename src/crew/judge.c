@@ -59,14 +59,20 @@ typedef struct Change {
 enum { GROUP = 4 }; /* products of a change and a weight, added, fit into 16 bits */
 
 typedef struct Changes {
-    int count;                          /* a multiple of GROUP: the last ones may be none */
-    Change change[RN_IN_BYTES + GROUP]; /* what is not counted may be written */
+    int count; /* a multiple of GROUP: the last ones may be none */
+    Change change[RN_IN_BYTES];
 } Changes;
 
-/* A bit for each of 64 inputs that is another than it was. Eight bytes are compared at a time: none has its highest bit. */
+/* A bit for each of 64 inputs that is another than it was. Eight bytes are compared at a time: none has its highest bit. The
+ * product gathers a bit of each byte in the highest one, that of the first byte last. */
 static inline uint64_t differing(const uint8_t *one, const uint8_t *other)
 {
-    const uint64_t low = 0x7f7f7f7f7f7f7f7f, gather = 0x0102040810204080;
+    const uint64_t low = 0x7f7f7f7f7f7f7f7f;
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    const uint64_t gather = 0x8040201008040201;
+#else
+    const uint64_t gather = 0x0102040810204080;
+#endif
     uint64_t bits = 0;
     for (int i = 0; i < 8; i++) {
         uint64_t a, b;
@@ -92,6 +98,7 @@ static inline void find_changes(const RnInputs *before, const RnInputs *now, Cha
     for (; count % GROUP != 0; count++) {
         changes->change[count] = (Change){0, 0};
     }
+    RN_ASSERT(count <= RN_COUNT(changes->change));
     changes->count = count;
 }
 
@@ -236,7 +243,7 @@ int rn_judge_on(RnChart *chart, const RnState *s)
 void rn_judge_ways(RnChart *chart, const RnState *s, int32_t share[RN_REASONS])
 {
     int16_t second[RN_NET_SECOND];
-    int64_t all = 0, so_far = 0;
+    int64_t all = 0;
     memset(share, 0, RN_REASONS * sizeof *share);
     if (s->decision == RN_OVER) {
         share[s->reason] = s->result == RN_LOST ? 65536 : 0;
@@ -246,10 +253,8 @@ void rn_judge_ways(RnChart *chart, const RnState *s, int32_t share[RN_REASONS])
     for (int way = 0; way < RN_NET_WAYS; way++) {
         all += share[way + 1] = squash(logit(second, judge_net.way[way], judge_net.way_bias[way]));
     }
-    for (int reason = 1; reason < RN_REASONS; reason++) { /* so that nothing is lost by rounding */
-        const int64_t before = so_far;
-        so_far += share[reason];
-        share[reason] = (int32_t)((so_far << 16) / all - (before << 16) / all);
+    for (int reason = 1; reason < RN_REASONS; reason++) {
+        share[reason] = (int32_t)(((int64_t)share[reason] << 16) / all);
     }
 }
 

@@ -12,7 +12,7 @@
 int rn_judge(const RnBox *box, const RnState *state);
 /* The same, for whoever judges many of a game. */
 int rn_judge_on(RnChart *chart, const RnState *state);
-/* What the boat is lost by, if it is lost, each reason in 65536ths: 65536 in all, or 0 once it is rescued. */
+/* What the boat is lost by, if it is lost, each reason in 65536ths, rounded down; nothing once it is rescued. */
 void rn_judge_ways(RnChart *chart, const RnState *state, int32_t share[RN_REASONS]);
 
 #endif

@@ -122,6 +122,25 @@ static inline bool rn_train_sizes(const char *text, long *least, long *most)
     return *least >= RN_GNOMES_MIN && *most <= RN_GNOMES_MAX && *least <= *most;
 }
 
+/* An option with a number. */
+typedef struct RnTrainOption {
+    const char *name;
+    long *value;
+} RnTrainOption;
+
+/* Reads it if it is one of these, of which the last has no name. */
+static inline bool rn_train_option(const RnTrainOption *options, const char *name,
+                                   const char *value)
+{
+    while (options->name != NULL && strcmp(options->name, name) != 0) {
+        options++;
+    }
+    if (options->name != NULL) {
+        *options->value = strtol(value, NULL, 10);
+    }
+    return options->name != NULL;
+}
+
 /* RN_LUBBER .. by its word, or `glance`; -1 for another word. */
 static inline int rn_train_kind(const char *word)
 {

@@ -86,19 +86,18 @@ static bool read_option(Options *options, const char *name, const char *value)
     if (strcmp(name, "--gnomes") == 0) {
         return rn_train_sizes(value, &options->least, &options->most);
     }
-    long *option = strcmp(name, "--budget") == 0     ? &options->budget
-                   : strcmp(name, "--credit") == 0   ? &options->credit
-                   : strcmp(name, "--games") == 0    ? &options->games
-                   : strcmp(name, "--from") == 0     ? &options->from
-                   : strcmp(name, "--edition") == 0  ? &options->edition
-                   : strcmp(name, "--variants") == 0 ? &options->variants
-                   : strcmp(name, "--cores") == 0    ? &options->cores
-                   : strcmp(name, "--seconds") == 0  ? &options->seconds
-                                                     : NULL;
-    if (option != NULL) {
-        *option = strtol(value, NULL, 10);
-    }
-    return option != NULL;
+    const RnTrainOption numbers[] = {
+        {"--budget", &options->budget},
+        {"--credit", &options->credit},
+        {"--games", &options->games},
+        {"--from", &options->from},
+        {"--edition", &options->edition},
+        {"--variants", &options->variants},
+        {"--cores", &options->cores},
+        {"--seconds", &options->seconds},
+        {NULL, NULL},
+    };
+    return rn_train_option(numbers, name, value);
 }
 
 int main(int argc, char **argv)

@@ -200,17 +200,16 @@ static bool read_option(Options *options, const char *name, const char *value)
     if (strcmp(name, "--gnomes") == 0) {
         return rn_train_sizes(value, &options->least, &options->most);
     }
-    long *option = strcmp(name, "--edition") == 0   ? &options->edition
-                   : strcmp(name, "--turns") == 0   ? &options->turns
-                   : strcmp(name, "--from") == 0    ? &options->from
-                   : strcmp(name, "--games") == 0   ? &options->games
-                   : strcmp(name, "--cores") == 0   ? &options->cores
-                   : strcmp(name, "--seconds") == 0 ? &options->seconds
-                                                    : NULL;
-    if (option != NULL) {
-        *option = strtol(value, NULL, 10);
-    }
-    return option != NULL;
+    const RnTrainOption numbers[] = {
+        {"--edition", &options->edition},
+        {"--turns", &options->turns},
+        {"--from", &options->from},
+        {"--games", &options->games},
+        {"--cores", &options->cores},
+        {"--seconds", &options->seconds},
+        {NULL, NULL},
+    };
+    return rn_train_option(numbers, name, value);
 }
 
 int main(int argc, char **argv)

@@ -261,31 +261,22 @@ int main(int argc, char **argv)
                        .kept = 8,
                        .stray = 100,
                        .seconds = 1000000};
+    const RnTrainOption numbers[] = {
+        {"--budget", &options.budget}, {"--credit", &options.credit},   {"--weigh", &options.weigh},
+        {"--games", &options.games},   {"--from", &options.from},       {"--kept", &options.kept},
+        {"--stray", &options.stray},   {"--seconds", &options.seconds}, {NULL, NULL},
+    };
     const char *to = NULL;
     for (int i = 1; i + 1 < argc; i += 2) {
         const char *name = argv[i];
         if (strcmp(name, "--kind") == 0) {
             options.kind = rn_train_kind(argv[i + 1]);
-            continue;
-        }
-        if (strcmp(name, "--to") == 0) {
+        } else if (strcmp(name, "--to") == 0) {
             to = argv[i + 1];
-            continue;
-        }
-        long *option = strcmp(name, "--budget") == 0    ? &options.budget
-                       : strcmp(name, "--credit") == 0  ? &options.credit
-                       : strcmp(name, "--weigh") == 0   ? &options.weigh
-                       : strcmp(name, "--games") == 0   ? &options.games
-                       : strcmp(name, "--from") == 0    ? &options.from
-                       : strcmp(name, "--kept") == 0    ? &options.kept
-                       : strcmp(name, "--stray") == 0   ? &options.stray
-                       : strcmp(name, "--seconds") == 0 ? &options.seconds
-                                                        : NULL;
-        if (option == NULL) {
+        } else if (!rn_train_option(numbers, name, argv[i + 1])) {
             fprintf(stderr, "train_play: what is %s?\n", name);
             return 2;
         }
-        *option = strtol(argv[i + 1], NULL, 10);
     }
     if (options.kind < 0 || options.kept < 1 || options.kept > KEPT_MAX || to == NULL) {
         fprintf(stderr, "train_play: --to NAME says where to; the head of play.c tells the rest\n");

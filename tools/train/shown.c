@@ -119,20 +119,18 @@ int main(int argc, char **argv)
 {
     static Table table;
     Options options = {.kind = RN_TRAIN_GLANCE, .games = 1000, .kept = 12};
+    const RnTrainOption numbers[] = {
+        {"--games", &options.games},
+        {"--from", &options.from},
+        {"--kept", &options.kept},
+        {NULL, NULL},
+    };
     for (int i = 1; i < argc; i += 2) {
-        const char *name = argv[i];
-        long *option = strcmp(name, "--games") == 0  ? &options.games
-                       : strcmp(name, "--from") == 0 ? &options.from
-                       : strcmp(name, "--kept") == 0 ? &options.kept
-                                                     : NULL;
-        if (i + 1 >= argc || (option == NULL && strcmp(name, "--kind") != 0)) {
-            fprintf(stderr, "train_shown: what is %s?\n", name);
-            return 2;
-        }
-        if (option != NULL) {
-            *option = strtol(argv[i + 1], NULL, 10);
-        } else {
+        if (i + 1 < argc && strcmp(argv[i], "--kind") == 0) {
             options.kind = rn_train_kind(argv[i + 1]);
+        } else if (i + 1 >= argc || !rn_train_option(numbers, argv[i], argv[i + 1])) {
+            fprintf(stderr, "train_shown: what is %s?\n", argv[i]);
+            return 2;
         }
     }
     if (options.kind < 0 || options.kept < 1 || options.kept > KEPT_MAX) {
