@@ -5,12 +5,12 @@ Usage: fit.py [--from NET] [--keep NET] [--rounds N] [--rate R] [--trust T] [--o
        fit.py --level|--ways --from NET [--keep NET] [--out FILE] NAME..
 
 NAME stands for NAME.heads and NAME.rows. --keep writes the network as it is learned (floating point), --from goes on with
-one of those, or with one that was printed (FILE.h). --rate is the first step width, which falls to nothing over the rounds. --trust, from 0 to 1, lets what the
-network of --from says of the next position of a game count against what came later. The last round learns with weights
-of the first layer that are rounded as the printed ones are. --level only shifts and stretches what a network says, so that
-its chances are right over these games. Beside the chance of rescue the network learns how the boat is lost, which helps it
-see why; --ways learns nothing but that: everything else stays as it is. One position in fifty, in blocks, is not learned from but
-tells the loss. On the GPU where there is one. See README.md.
+one of those, or with one that was printed (FILE.h). --rate is the first step width, which falls to nothing over the rounds.
+--trust, from 0 to 1, lets what the network of --from says of the next position of a game count against what came later.
+The last round learns with weights of the first layer that are rounded as the printed ones are. --level only shifts and
+stretches what a network says, so that its chances are right over these games. Beside the chance of rescue the network learns
+how the boat is lost, which helps it see why; --ways learns nothing but that: everything else stays as it is. One position in
+fifty, in blocks, is not learned from but tells the loss. On the GPU where there is one. See README.md.
 """
 
 import argparse
