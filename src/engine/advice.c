@@ -155,11 +155,12 @@ bool rn_asked_rescue(RnAsked *asked)
     RnEngine *engine = asked->engine;
     const RnState *state = rn_asked_game(asked);
     RnEndings endings;
+    uint32_t budget; /* of no use, but programs may still give it */
     uint64_t seed;
     RnView view = {.hides = 0};
     int seat;
-    if (state == NULL || !read_think_seed(asked, RN_SALT_RESCUE, &seed) ||
-        !find_seat(asked, state, &seat)) {
+    if (state == NULL || !read_budget(asked, &budget) ||
+        !read_think_seed(asked, RN_SALT_RESCUE, &seed) || !find_seat(asked, state, &seat)) {
         return false;
     }
     if (state->decision == RN_OVER) {

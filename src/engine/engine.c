@@ -103,7 +103,7 @@ static const Command commands[] = {
     {"box", rn_asked_box, {NULL}},
     {"move", rn_asked_move, {"by", "?loyal", "?budget", "?seed"}},
     {"hint", rn_asked_hint, {"?budget", "?seed", "?most"}},
-    {"rescue", rn_asked_rescue, {"?seed", "?seat"}},
+    {"rescue", rn_asked_rescue, {"?budget", "?seed", "?seat"}},
     {"odds", rn_asked_odds, {NULL}},
     {"hello", say_hello, {NULL}},
     {"quit", quit, {NULL}},

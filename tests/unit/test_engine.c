@@ -346,7 +346,7 @@ static void wrong_questions_are_refused(void **unused)
         {"{\"cmd\":\"hint\",\"most\":0}", "most: must be 1 to 10"},
         {"{\"cmd\":\"hint\",\"most\":11}", "most: must be 1 to 10"},
         {"{\"cmd\":\"rescue\",\"seat\":\"D\"}", "seat: "},
-        {"{\"cmd\":\"rescue\",\"budget\":20}", "budget"},
+        {"{\"cmd\":\"rescue\",\"budget\":0}", "budget: "},
     };
     static const char *const asks[] = {"{\"cmd\":\"move\",\"by\":\"mate\"}", "{\"cmd\":\"hint\"}",
                                        "{\"cmd\":\"rescue\"}", "{\"cmd\":\"odds\"}",
@@ -409,6 +409,9 @@ static void the_chance_of_rescue_is_the_crews(void **unused)
     assert_int_equal(json_object_size(lost_by), RN_REASONS - 1);
     expect_told_of(told);
     json_decref(answer);
+    char *first = strdup(ask_text("{\"cmd\":\"rescue\",\"seed\":9}"));
+    assert_string_equal(ask_text("{\"cmd\":\"rescue\",\"budget\":400,\"seed\":9}"), first);
+    free(first);
 }
 
 static void hints_can_be_played(void **unused)
