@@ -19,7 +19,7 @@ file(GLOB wasm_small CONFIGURE_DEPENDS src/wasm/*.c src/text/*.c src/session/*.c
 list(FILTER wasm_small EXCLUDE REGEX "/session/bot\\.c$") # a browser starts no programs
 list(APPEND wasm_small src/base/memory.c src/base/share.c src/base/utf8.c src/base/json.c src/proto/state_json.c src/proto/box_json.c
      src/table/story.c src/table/names.c src/table/likeness.c src/table/crewmen.c src/table/choices.c src/table/question.c
-     src/table/undo.c src/table/tale.c src/table/things.c src/table/lessons.c src/table/daily.c
+     src/table/undo.c src/table/tale.c src/table/things.c src/table/advice.c src/table/lessons.c src/table/daily.c
      src/review/review.c src/review/sums.c src/review/value.c src/review/luck.c src/review/turning.c src/review/review_json.c)
 
 set(wasm_flags --target=wasm32-wasi --sysroot=/usr -std=c11 -Wall -Wextra -Wpedantic -Wshadow

@@ -8,7 +8,7 @@
 #include "text/text.h"
 #include "text/tongue.h"
 
-enum { THREATS = 4, THREAT_MAX = 100, THREATS_MAX = THREATS * THREAT_MAX + 8 };
+enum { THREAT_MAX = 100 };
 
 void rn_reasons_list(unsigned reasons, char *text, size_t size)
 {
@@ -34,38 +34,42 @@ void rn_reasons_list(unsigned reasons, char *text, size_t size)
     }
 }
 
-/* The likeliest reason of those not told yet. */
-static int likeliest(const uint16_t lost_by[RN_REASONS], unsigned told)
+int rn_threats(const RnEndings *endings, int reasons[RN_THREATS])
 {
-    int found = RN_NO_REASON; /* which nothing is lost by */
-    for (int reason = 1; reason < RN_REASONS; reason++) {
-        if (!(told >> reason & 1) && lost_by[reason] > lost_by[found]) {
-            found = reason;
+    const uint16_t *lost_by = endings->lost_by;
+    int count = 0;
+    for (unsigned told = 0; count < RN_THREATS; count++) {
+        int likeliest = RN_NO_REASON; /* which nothing is lost by */
+        for (int reason = 1; reason < RN_REASONS; reason++) {
+            if (!(told >> reason & 1) && lost_by[reason] > lost_by[likeliest]) {
+                likeliest = reason;
+            }
         }
+        if (rn_percent(lost_by[likeliest]) == 0) {
+            break;
+        }
+        told |= 1U << likeliest;
+        reasons[count] = likeliest;
     }
-    return found;
+    return count;
 }
 
 void rn_threats_text(const RnEndings *endings, char *text, size_t size)
 {
-    char list[THREATS_MAX];
+    char list[RN_THREATS * THREAT_MAX];
     RnOut out = rn_out(list, sizeof list);
-    unsigned told = 0;
-    for (int i = 0; i < THREATS; i++) {
-        const int reason = likeliest(endings->lost_by, told);
-        const int percent = rn_percent(endings->lost_by[reason]);
-        char one[THREAT_MAX];
-        if (percent == 0) {
-            break;
-        }
+    int reasons[RN_THREATS];
+    const int count = rn_threats(endings, reasons);
+    for (int i = 0; i < count; i++) {
+        char one[THREAT_MAX - 2];
         /* TRANSLATORS: a reason and its share: "Devoured by Kraken! 3%" */
-        snprintf(one, sizeof one, _("%s %d%%"), rn_name_reason(reason), percent);
-        rn_put(&out, out.used > 0 ? ", " : "");
+        snprintf(one, sizeof one, _("%s %d%%"), rn_name_reason(reasons[i]),
+                 rn_percent(endings->lost_by[reasons[i]]));
+        rn_put(&out, i > 0 ? ", " : "");
         rn_put(&out, one);
-        told |= 1U << reason;
     }
     text[0] = '\0';
-    if (out.used > 0) {
+    if (count > 0) {
         /* TRANSLATORS: "How the boat may be lost: Devoured by Kraken! 3%." Shares of all games. */
         snprintf(text, size, _("How the boat may be lost: %s."), list);
     }

@@ -7,6 +7,7 @@
 #include "base/assert.h"
 #include "crew/search.h"
 #include "follow.h"
+#include "table/advice.h"
 #include "text/text.h"
 
 enum { RUN_MAX = 64, HINTS_MAX = 5 };
@@ -92,6 +93,7 @@ RN_EXPORT(rn_page_rescue) uint32_t rn_page_rescue(uint32_t size, int seat, uint3
     RnState state = some_state(0);
     const int until = rn_minutes(&state) - RN_FAR;
     RnEndings endings = {.lost_by = {0}};
+    int reasons[RN_THREATS];
     RnView view;
     RnMove move;
     size_t length;
@@ -113,14 +115,16 @@ RN_EXPORT(rn_page_rescue) uint32_t rn_page_rescue(uint32_t size, int seat, uint3
     } else {
         rn_crew_endings(session->box, &view, seed_for(RN_SALT_RESCUE), &endings);
     }
+    const int count = rn_threats(&endings, reasons); /* none with futures */
     rn_json_put(json, "{");
     put_rescue(json, &endings.rescue);
-    rn_json_put(json, ",\"lost_by\":{");
-    for (int reason = 1; reason < RN_REASONS && futures == 0; reason++) {
+    rn_json_put(json, ",\"threats\":[");
+    for (int i = 0; i < count; i++) {
         rn_json_next(json);
-        rn_json_form(json, "%s:%d", rn_word_reason(reason), endings.lost_by[reason]);
+        rn_json_form(json, "{'reason':%s,'share':%d}", rn_word_reason(reasons[i]),
+                     endings.lost_by[reasons[i]]);
     }
-    rn_json_put(json, "}}");
+    rn_json_put(json, "]}");
     return rn_page_end();
 }
 

@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "table/advice.h"
 #include "table/choices.h"
 
 static int turns, repairs, checks;
@@ -260,9 +261,39 @@ static void the_one_beside_is_the_one_meant(void **unused)
     }
 }
 
+/* ---- Dangers ------------------------------------------------------------------------------------ */
+
+static void the_likeliest_dangers_are_told(void **unused)
+{
+    (void)unused;
+    RnEndings endings = {
+        .lost_by = {[RN_BY_HEAT] = 500, [RN_BY_KRAKEN] = 49, [RN_ALL_DEAD] = 1200}};
+    int reasons[RN_THREATS];
+    char text[400];
+    assert_int_equal(rn_threats(&endings, reasons), 2); /* what is 0 % is none */
+    assert_int_equal(reasons[0], RN_ALL_DEAD);
+    assert_int_equal(reasons[1], RN_BY_HEAT);
+    rn_threats_text(&endings, text, sizeof text);
+    assert_string_equal(text,
+                        "How the boat may be lost: All gnomes dead 12%, Heat Track at its end 5%.");
+    for (int reason = 1; reason < RN_REASONS; reason++) {
+        endings.lost_by[reason] = 1000;
+    }
+    assert_int_equal(rn_threats(&endings, reasons), RN_THREATS);
+    for (int i = 0; i < RN_THREATS; i++) { /* of those alike none twice */
+        assert_int_equal(reasons[i], 1 + i);
+    }
+    endings = (RnEndings){.rescue = {.chance = 10000}};
+    rn_threats_text(&endings, text, sizeof text);
+    assert_string_equal(text, "");
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(choices_agree_with_the_rules),
-                                       cmocka_unit_test(the_one_beside_is_the_one_meant)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(choices_agree_with_the_rules),
+        cmocka_unit_test(the_one_beside_is_the_one_meant),
+        cmocka_unit_test(the_likeliest_dangers_are_told),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

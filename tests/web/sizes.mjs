@@ -30,7 +30,7 @@ const GAMES = [
 const begin = (page, game) => page.evaluate(async ({ config, seed }) => {
     const { app } = await rednovImport('app/app.js');
     const { store } = await rednovImport('app/store.js');
-    app.crew.rescue = async (_, __, moves = []) => ({ chance: moves.length ? 0.37 : 0.42, lostBy: { missiles: 0.3, heat: 0.28 } }); // at once: how good it is does not matter here
+    app.crew.rescue = async (_, __, moves = []) => ({ chance: moves.length ? 0.37 : 0.42, threats: [{ reason: 'missiles', share: 0.3 }, { reason: 'heat', share: 0.28 }] }); // at once: how good it is does not matter here
     app.engine.start({ config: { edition: 'revised', ...config }, seed, names: [], date: '' });
     store.put({ id: 'SIZES', record: app.engine.record(), made: 1, saved: 1, seats: [...Array(8)].map(() => ({ kind: 'person', name: '' })) });
     location.hash = '#game/SIZES';

@@ -151,9 +151,11 @@ static void print_row(const Options *options, long count, int gnomes, int b)
     }
     const double mean = sum / (double)n;
     const double half = 1.96 * sqrt((squares / (double)n - mean * mean) / (double)(n - 1));
-    printf("| ");
-    printf(gnomes == 0 ? "all" : "%d", gnomes);
-    printf(" | %ld | %u | %.0f |", n, options->budget[b], ms / (double)n);
+    char size[16] = "all";
+    if (gnomes != 0) {
+        snprintf(size, sizeof size, "%d", gnomes);
+    }
+    printf("| %s | %ld | %u | %.0f |", size, n, options->budget[b], ms / (double)n);
     if (b > 0) {
         printf(" %.1f | %+.1f (%+.1f to %+.1f) |\n", PERCENT * (double)others / (double)n, mean,
                mean - half, mean + half);

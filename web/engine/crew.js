@@ -125,15 +125,15 @@ export function openCrew() {
         moves: (engine, gnome, kind, alone = false) =>
             ask('crew', { game: gameOf(engine), gnome, kind: KINDS.indexOf(kind), games: CAPTAIN, alone }),
 
-        // The chance of rescue after these moves, as `seat` can know it, and what the boat would be lost by: {chance, lostBy:
-        // {reason: share}}; null when a later question has overtaken this one, or nobody is there to answer. At once; with a
+        // The chance of rescue after these moves, as `seat` can know it, and what the boat would be lost by: {chance, threats:
+        // [{reason, share}]}, the likeliest first; null when a later question has overtaken this one, or nobody is there to answer. At once; with a
         // number of futures it goes far enough to compare plans, and tells the chance alone.
         async rescue(engine, seat, moves = [], futures = 0) {
             const mine = ++wanted;
             const found = await ask('rescue', { game: gameOf(engine), seat, moves, futures }).catch(unlessGone);
             return mine === wanted && found ? {
                 chance: found.rescue / WHOLE,
-                lostBy: Object.fromEntries(Object.entries(found.lost_by).map(([reason, share]) => [reason, share / WHOLE])),
+                threats: found.threats.map(({ reason, share }) => ({ reason, share: share / WHOLE })),
             } : null;
         },
 

@@ -114,7 +114,7 @@ function makeScale(table, meter) {
         }
         about = hash;
         table.game.chance = found.chance;
-        table.threats = found.lostBy;
+        table.threats = found.threats;
         take(found.chance);
         return true;
     }
@@ -124,7 +124,7 @@ function makeScale(table, meter) {
         if (!app.settings.rescue || !ask || table.busy || table.isOver()) {
             if (table.isOver()) {
                 about = '';
-                table.threats = {};
+                table.threats = [];
                 take(position.result === 'rescued' ? 1 : 0);
             }
             return;

@@ -43,13 +43,10 @@ const token = { list: table => Object.keys(table.words().tokens), sign: what => 
 const SIGNS = { asphyxiation: 'lungs', heat: 'thermo', pressure: 'squeeze' };
 const gauge = { list: table => Object.keys(table.words().tracks), sign: what => SIGNS[what] };
 
-const THREATS = 4;
-
 const rescue = {
     list: () => ['0'],
     now({ threats, words }) {
-        const likely = Object.entries(threats ?? {}).filter(([, share]) => share >= 0.005).sort(([, a], [, b]) => b - a).slice(0, THREATS);
-        const list = likely.map(([reason, share]) => `${words().reasons[reason]} ${percent(share)}`).join(', ');
+        const list = (threats ?? []).map(({ reason, share }) => `${words().reasons[reason]} ${percent(share)}`).join(', ');
         return list ? [t('How the boat may be lost: %s.', list)] : [];
     },
 };

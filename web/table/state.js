@@ -104,7 +104,7 @@ import { t } from '../app/tongue.js';
  * @property {any} position
  * @property {any} ask             null while something is being shown
  * @property {Plan} plan
- * @property {Record<string, number>} threats   what the boat would be lost by, as the head has asked last: shares by reason
+ * @property {{ reason: string, share: number }[]} threats   what the boat would be lost by, as the head has asked last
  * @property {string | null} thinking    the computer player that is thinking
  * @property {((moves: string[]) => Promise<boolean>) | null} coach   hears of moves first; false: they are not made
  * @property {((gnome: string) => unknown) | null} explain   says why a computer player did what it did
@@ -146,7 +146,7 @@ export const newState = (root, game, play, hooks) => ({
     engine: app.engine, crew: app.crew, settings: app.settings,
     seats: game.seats, seat: hooks.seat || null,
     position: null, ask: null, plan: { action: null, option: null, away: [] },
-    coach: null, explain: null, threats: {}, thinking: null, gate: null, sending: false, busy: false, watching: false,
+    coach: null, explain: null, threats: [], thinking: null, gate: null, sending: false, busy: false, watching: false,
     panels: /** @type {any} whoever opens the table makes them */ ({}), parts: {}, relabel() {}, async start() {}, close() {},
     player: null, cardLine: null, looksAt: null, keys: null, endings: null, aside: null, tools: null,
     inner: {

@@ -25,7 +25,7 @@ test('the coach is silent unless it is wanted, and lets pass what it finds no fa
     app.settings = { coach: false };
     app.crew = {
         hints: async () => [{ moves: ['draw 1'], reasons: ['items'] }],
-        rescue: async (engine, seat, moves) => (asked.push(moves[0]), { chance: chances[moves[0]], lostBy: {} }),
+        rescue: async (engine, seat, moves) => (asked.push(moves[0]), { chance: chances[moves[0]], threats: [] }),
     };
     globalThis.document = { getElementById: () => null, querySelector: () => null, createElement: () => { throw new Error('nobody is asked'); } };
     const table = {
