@@ -114,7 +114,7 @@ int rn_simulate(const RnContest *contest, const RnPlan *plan, uint32_t future)
 static int levelled(int judgement)
 {
     /* thousandths, at each tenth */
-    static const int16_t given[] = {0, 120, 66, 54, 66, 59, 58, 65, 54, 23, 0};
+    static const int16_t given[] = {0, 50, 20, 18, 30, 32, 38, 46, 34, 12, 0};
     const int scaled = judgement * 10, tenth = scaled >> 16, rest = scaled & 65535;
     RN_ASSERT(judgement > 0 && tenth < 10);
     return judgement + (given[tenth] * (65536 - rest) + given[tenth + 1] * rest) / 1000;

@@ -7,10 +7,7 @@
 #include "judge.h"
 #include "map.h"
 
-enum {
-    CREDIT_AT_A_GLANCE = 10, /* as RN_CREDIT, where no future is looked into */
-    DEALS = 3                /* of what cannot be seen that are glanced at */
-};
+enum { DEALS = 3 }; /* of what cannot be seen that are glanced at */
 
 int rn_candidates(const RnBox *box, const RnState *s, bool selfish, RnPlan plans[RN_CANDIDATES])
 {
@@ -133,17 +130,4 @@ void rn_glance_at(const RnBox *box, const RnView *view, int own, const RnPlan *p
 int32_t rn_credit(const RnPlan *plans, int plan, int each)
 {
     return (plans[plan].score - plans[0].score) * each;
-}
-
-int rn_glance_best(const RnBox *box, const RnView *view, uint64_t seed, RnPlan plans[RN_CANDIDATES])
-{
-    int32_t worth[RN_CANDIDATES];
-    const int count = rn_candidates(box, &view->seen, false, plans);
-    int best = 0;
-    rn_glance_at(box, view, RN_NONE, plans, count, seed, worth);
-    for (int i = 0; i < count; i++) {
-        worth[i] += rn_credit(plans, i, CREDIT_AT_A_GLANCE);
-        best = worth[i] > worth[best] ? i : best;
-    }
-    return best;
 }

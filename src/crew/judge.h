@@ -7,7 +7,7 @@
 #include "crew/inputs.h"
 
 /* The crew's chance, in 65536ths, at the beginning of a turn or before the next chance in it; exact when the game is
- * over. It is that of a crew which takes what seems best at a glance, turn by turn (rn_glance_best()). The state is a
+ * over. It is that of a crew which takes what seems best at a glance, turn by turn (tools/train/games.h). The state is a
  * whole one: a player that may not see all completes its view first. */
 int rn_judge(const RnBox *box, const RnState *state);
 /* The same, for whoever judges many of a game. */

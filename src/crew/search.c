@@ -10,7 +10,7 @@
 #include "contest.h"
 
 enum {
-    FIRST = 16,                /* futures that the first glance at a plan counts for */
+    FIRST = 48,                /* futures that the first glance at a plan counts for */
     MATE = 200,                /* futures that the mate looks into for a turn */
     LONG_FROM = 4000,          /* of a number of futures: from here on they are long ones, ... */
     LONG_AFTER = 8000,         /* ... by the clock after so many short ones, ... */
@@ -176,12 +176,30 @@ static int halvings(int count)
     return rounds;
 }
 
+/* A glance is before chance has its say, and of a crew that goes on better than it does in futures. On average it is made to say
+ * what the first futures say, so that it is no advantage to have been looked into seldom. */
+static void level_glances(RnArm *arms, int count)
+{
+    int64_t apart = 0;
+    for (int a = 0; a < count; a++) {
+        RN_ASSERT(arms[a].games > 0);
+        apart += arms[a].sum / arms[a].games - arms[a].first;
+    }
+    for (int a = 0; a < count; a++) {
+        arms[a].first += (int32_t)(apart / count);
+    }
+}
+
 /* Halves the field until two are left; false when the budget is spent before. */
 static bool halve(const RnContest *contest, RnArm *arms, int field, uint32_t each)
 {
+    const bool fresh = arms[0].games == 0;
     bool more = true;
     for (int left = field; left > 2 && more; left = (left + 1) / 2) {
         more = play_round(contest, arms, left, each);
+        if (fresh && left == field) {
+            level_glances(arms, field);
+        }
         each *= 2;
     }
     return more && play_round(contest, arms, 2, each);

@@ -42,9 +42,6 @@ int rn_outcomes(const RnBox *box, const RnState *state, const RnPlan *plan, uint
                 RnState after[2]);
 /* What a plan is worth before chance has its say, in 65536ths of a rescue: both ways its die can fall, judged. */
 int rn_glance(const RnBox *box, const RnState *state, const RnPlan *plan, uint64_t *rng);
-/* The candidates, and the number of the one that seems best so. */
-int rn_glance_best(const RnBox *box, const RnView *view, uint64_t seed,
-                   RnPlan plans[RN_CANDIDATES]);
 
 /* What future number `future` of those of a seed comes to, in 65536ths. The first die has its faces in turn over futures that
  * follow each other. To tell a chance: the turn under way is finished, the crew, sailors all, takes two turns more, and the

@@ -73,6 +73,7 @@ class Fit(unittest.TestCase):
     def setUpClass(cls):
         play("plain", "--kind", "sailor", "--games", 1500, "--kept", 8, "--from", 1)  # some are held out
         play("weighed", "--kind", "sailor", "--games", 6, "--kept", 8, "--from", 5000, "--weigh", 2)
+        play("turns", "--kind", "sailor", "--games", 24, "--kept", 1, "--from", 6000, "--weigh", 2, "--among", 1, "--minutes", 1)
         cls.samples = fit.Samples(["plain"])
         cls.inputs = cls.samples.inputs.cpu().numpy().astype("i8")
 
@@ -93,6 +94,14 @@ class Fit(unittest.TestCase):
         self.assertLess(abs(printed - said).max(), 0.02)
         self.assertLess(abs(printed - said).mean(), 0.004)
 
+        # outcomes of turns are told apart the better the more that counts, whoever looks at turns alone
+        apart = {}
+        for choice in (0, 100):
+            told = run_fit("--choice", choice, "--rounds", 3, "--rate", 0.003, "--out", "turns.h", "turns")
+            apart[choice] = [float(off) for off in re.findall(r"([0-9.]+) in telling outcomes apart", told)]
+            self.assertEqual(len(apart[choice]), 4)
+        self.assertLess(apart[100][-1], min(apart[100][0], apart[0][-1]))
+
         # it goes on where it was, and begins no worse than it ended
         again = run_fit("--from", "net.pt", "--rounds", 1, "--rate", 0.0001, "--trust", 0.1, "--batch", 256, "--out", "again.h",
                         "plain")
@@ -107,6 +116,13 @@ class Fit(unittest.TestCase):
             numpy.testing.assert_array_equal(numbers_of(printed, name), numbers_of(ways, name), name)
         self.assertTrue((numbers_of(printed, "way") != numbers_of(ways, "way")).any())
         self.assertLess(abs(numbers_of(ways, "way")).max(), 4096)
+
+        # it can be made lean, and says nearly the same
+        run_fit("--lean", "--from", "net.h", "--out", "lean.h", "plain")
+        lean = pathlib.Path("lean.h").read_text()
+        self.assertLess(abs(judge(lean, self.inputs) - judge(printed, self.inputs)).mean(), 0.01 * 65536)
+        self.assertLess((numbers_of(printed, "first") == 0).sum(), (numbers_of(lean, "first") == 0).sum())
+        self.assertFalse((numbers_of(lean, "second") % fit.COARSE).any())
 
         # and it can be levelled
         run_fit("--level", "--from", "net.pt", "--out", "level.h", "plain")

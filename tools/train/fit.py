@@ -1,16 +1,20 @@
 #!/usr/bin/env python3
 """Fits the judge's network to positions that train_play has written, and prints src/crew/judge_net.h.
 
-Usage: fit.py [--from NET] [--keep NET] [--rounds N] [--rate R] [--trust T] [--out FILE] NAME..
-       fit.py --level|--ways --from NET [--keep NET] [--out FILE] NAME..
+Usage: fit.py [--from NET] [--keep NET] [--rounds N] [--rate R] [--trust T] [--choice K] [--out FILE] NAME..
+       fit.py --lean|--level|--ways --from NET [--keep NET] [--out FILE] NAME..
 
 NAME stands for NAME.heads and NAME.rows. --keep writes the network as it is learned (floating point), --from goes on with
 one of those, or with one that was printed (FILE.h). --rate is the first step width, which falls to nothing over the rounds.
 --trust, from 0 to 1, lets what the network of --from says of the next position of a game count against what came later.
-The last round learns with weights of the first layer that are rounded as the printed ones are. --level only shifts and
-stretches what a network says, so that its chances are right over these games. Beside the chance of rescue the network learns
-how the boat is lost, which helps it see why; --ways learns nothing but that: everything else stays as it is. One position in
-fifty, in blocks, is not learned from but tells the loss. On the GPU where there is one. See README.md.
+Turns that were looked at closely (train_play --weigh) are learned as a whole: --choice is what it counts that their outcomes
+are told apart, beside that each is judged rightly, for a player chooses among them. The last round learns with weights of the
+first layer that are rounded as the printed ones are. Beside the chance of rescue the network learns how the boat is lost,
+which helps it see why. One position in fifty, in blocks, is not learned from but tells the loss.
+
+--lean takes off what hardly counts, so that the page has less to fetch. --level only shifts and stretches what a network says,
+so that its chances are right over these games. --ways learns nothing but how the boat is lost: everything else stays as it is.
+On the GPU where there is one. See README.md.
 """
 
 import argparse
@@ -27,6 +31,10 @@ MOST = 7.996  # what a neuron passes on
 WEIGHT_COST = 3  # of a weight's square, in positions, where ways are learned: a neuron that is hardly ever there gets none
 HEAD = numpy.dtype([("rescued", "u1"), ("reason", "u1"), ("gnomes", "u1"), ("edition", "u1"),
                     ("judged", "<u2"), ("count", "<u2"), ("last", "u1"), ("weighed", "u1")])
+TURN = 1  # SAMPLE_TURN of samples.h
+TURNS_AT_ONCE = 512
+COARSE = 8  # steps of a later weight that a lean network has between
+SELDOM = 0.01  # of positions
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 
 
@@ -46,6 +54,7 @@ class Samples:
         self.gnomes = torch.from_numpy(head["gnomes"].astype("i8")).to(DEVICE)
         self.judged = torch.from_numpy(head["judged"].astype("f4")).to(DEVICE) / 65536
         self.weighed = torch.from_numpy(head["weighed"].astype("bool")).to(DEVICE)
+        self.turns = torch.from_numpy(head["weighed"] == TURN).to(DEVICE)  # outcomes of each follow
         self.last = torch.from_numpy(head["last"].astype("bool")).to(DEVICE)
         number = torch.arange(len(head), device=DEVICE)
         self.held_out = number // 1024 % 50 == 7
@@ -132,13 +141,48 @@ def targets(net, samples, trust):
     return torch.where(samples.weighed, samples.judged, torch.from_numpy(target).to(DEVICE))
 
 
+class Turns:
+    """Turns that were looked at closely, each with the positions that belong to it: its own, and what could become of it."""
+
+    def __init__(self, samples):
+        self.samples = samples
+        self.first = torch.nonzero(samples.turns).squeeze(1)
+        ended = torch.nonzero(samples.turns | ~samples.weighed).squeeze(1)  # the next turn, or a position of a game
+        ended = torch.cat([ended, torch.tensor([len(samples)], device=DEVICE)])
+        self.count = ended[torch.searchsorted(ended, self.first, right=True)] - self.first
+        held_out = samples.held_out[self.first]
+        self.learned = torch.nonzero(~held_out & (self.count > 1)).squeeze(1)
+        self.kept_back = torch.nonzero(held_out & (self.count > 1)).squeeze(1)
+        self.most = int(self.count.max()) if len(self.count) else 0
+
+    def judge(self, net, turns):
+        """What the network says of the positions of these turns, as logits; what it should say; and how far off it is in telling
+        them apart: its errors less the mean error of each turn."""
+        place = torch.arange(self.most, device=DEVICE)
+        belongs = place < self.count[turns].unsqueeze(1)
+        rows = (self.first[turns].unsqueeze(1) + place)[belongs]
+        turn = torch.arange(len(turns), device=DEVICE).unsqueeze(1).expand(-1, self.most)[belongs]
+        said = net(self.samples.inputs[rows].float() / ONE)[:, 0]
+        error = torch.sigmoid(said) - self.samples.judged[rows]
+        mean = torch.zeros(len(turns), device=DEVICE).index_add(0, turn, error) / self.count[turns]
+        return said, self.samples.judged[rows], error - mean[turn]
+
+    def tell(self, net, round_number):
+        errors, apart = [], []
+        with torch.no_grad():
+            for turns in self.kept_back.split(4 * TURNS_AT_ONCE):
+                said, futures, off = self.judge(net, turns)
+                errors.append((torch.sigmoid(said) - futures).square())
+                apart.append(off.square())
+        if errors:
+            print(f"round {round_number}: {torch.cat(errors).mean().sqrt():.4f} off what futures come to, "
+                  f"{torch.cat(apart).mean().sqrt():.4f} in telling outcomes apart", file=sys.stderr)
+
+
 def tell_loss(net, samples, round_number):
-    weighed = samples.held_out & samples.weighed
-    if weighed.any():
-        off = torch.sigmoid(say(net, samples)[weighed]) - samples.judged[weighed]
-        print(f"round {round_number}: {off.square().mean().sqrt():.4f} off what futures come to",
-              file=sys.stderr)
     held = samples.held_out & ~samples.weighed
+    if not held.any():
+        return
     said = torch.sigmoid(say(net, samples)[held]).clamp(1e-5, 1 - 1e-5)
     rescued, judged = samples.rescued[held], samples.judged[held].clamp(1e-4, 1 - 1e-4)
 
@@ -153,31 +197,41 @@ def tell_loss(net, samples, round_number):
     print(line, file=sys.stderr, flush=True)
 
 
-def fit(net, samples, rounds, rate, trust, batch):
+def fit(net, samples, rounds, rate, trust, choice, batch):
+    """Each step learns from some positions of games and from some turns, whichever there are; a round is as many as all of the
+    more numerous take."""
     target = targets(net, samples, trust)
-    learned = torch.nonzero(~samples.held_out).squeeze(1)
-    steps = rounds * (len(learned) // batch)
+    played = torch.nonzero(~samples.held_out & ~samples.weighed).squeeze(1)
+    turns = Turns(samples)
+    at_once = min(TURNS_AT_ONCE, len(turns.learned))
+    each = max(len(played) // batch, len(turns.learned) // max(at_once, 1))
+    steps = rounds * each
     adam = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-4, eps=1e-7)
     falls = torch.optim.lr_scheduler.LambdaLR(adam, lambda n: max(0.0, 1 - n / steps) ** 2 * 0.98 + 0.02)
     binary = torch.nn.functional.binary_cross_entropy_with_logits
     ways = torch.arange(1, OUTS, device=DEVICE)
     tell_loss(net, samples, 0)
+    turns.tell(net, 0)
     for round_number in range(1, rounds + 1):
         net.rounded = round_number == rounds
-        order = learned[torch.randperm(len(learned), device=DEVICE)]
-        for begin in range(0, len(order) - batch + 1, batch):
-            n = order[begin:begin + batch]
-            out = net(samples.inputs[n].float() / ONE)
-            lost = (samples.reason[n].unsqueeze(1) == ways).float()
-            ended = ~samples.weighed[n]
-            loss = binary(out[:, 0], target[n]) + 0.2 * (OUTS - 1) * binary(
-                out[:, 1:], lost, weight=ended.unsqueeze(1).float())
+        for _ in range(each):
+            loss = 0
+            if len(played) > 0:
+                n = played[torch.randint(len(played), (batch,), device=DEVICE)]
+                out = net(samples.inputs[n].float() / ONE)
+                lost = (samples.reason[n].unsqueeze(1) == ways).float()
+                loss = binary(out[:, 0], target[n]) + 0.2 * (OUTS - 1) * binary(out[:, 1:], lost)
+            if at_once > 0:
+                n = turns.learned[torch.randint(len(turns.learned), (at_once,), device=DEVICE)]
+                said, futures, off = turns.judge(net, n)
+                loss = loss + binary(said, futures) + choice * off.square().mean()
             adam.zero_grad(set_to_none=True)
             loss.backward()
             adam.step()
             falls.step()
             net.keep_within()
         tell_loss(net, samples, round_number)
+        turns.tell(net, round_number)
     forget_unseen(net, samples)
 
 
@@ -232,6 +286,19 @@ def forget_unseen(net, samples):
         seen |= (samples.inputs[begin:begin + (1 << 17)] != 0).any(0)
     with torch.no_grad():
         net.first.weight[:, ~seen] = 0
+
+
+def make_lean(net, samples):
+    """Weights of the second layer are rounded more coarsely, and the smallest of inputs that are seldom there are taken off."""
+    was = torch.sigmoid(say(net, samples))
+    there = sum((part != 0).sum(0) for part in samples.inputs.split(1 << 17)) / len(samples)
+    net.rounded = True
+    with torch.no_grad():
+        small = net.first.weight.abs() < 1.5 / FINE
+        net.first.weight[small & (there < SELDOM)] = 0
+        net.second.weight.copy_(torch.round(net.second.weight * LATER / COARSE) * COARSE / LATER)
+    off = torch.sigmoid(say(net, samples)) - was
+    print(f"lean: chances change by {off.square().mean().sqrt():.4f}, at most by {off.abs().max():.4f}", file=sys.stderr)
 
 
 def level(net, samples):
@@ -312,7 +379,9 @@ def main():
     options.add_argument("--rounds", type=int, default=4)
     options.add_argument("--rate", type=float, default=0.002)
     options.add_argument("--trust", type=float, default=0)
+    options.add_argument("--choice", type=float, default=50)
     options.add_argument("--batch", type=int, default=4096)
+    options.add_argument("--lean", action="store_true")
     options.add_argument("--level", action="store_true")
     options.add_argument("--ways", action="store_true")
     options = options.parse_args()
@@ -325,12 +394,14 @@ def main():
     elif options.begin:
         net.load_state_dict(torch.load(options.begin, map_location=DEVICE))
     samples = Samples(options.names)
-    if options.level:
+    if options.lean:
+        make_lean(net, samples)
+    elif options.level:
         level(net, samples)
     elif options.ways:
         fit_ways(net, samples)
     else:
-        fit(net, samples, options.rounds, options.rate, options.trust, options.batch)
+        fit(net, samples, options.rounds, options.rate, options.trust, options.choice, options.batch)
     if options.keep:
         torch.save(net.state_dict(), options.keep)
     with open(options.out, "w") if options.out else sys.stdout as file:

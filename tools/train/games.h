@@ -27,7 +27,7 @@ static inline RnConfig rn_train_config(uint64_t game, uint64_t *rng)
 enum {
     RN_TRAIN_USUAL = 12, /* plans that a turn glances at: all would be slower, and no better */
     RN_TRAIN_WIDE = 10,
-    RN_TRAIN_CREDIT = 10 /* usually, for a point of the script's score */
+    RN_TRAIN_CREDIT = 4 /* usually, for a point of the script's score */
 };
 
 /* The plans of whoever decides, best first at a glance; a point of the script's score counts for so many 65536ths. Returns

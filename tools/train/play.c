@@ -2,15 +2,15 @@
  * play.c - plays games and writes positions of them with how they ended: what the judge learns from.
  *
  * Usage: train_play --to NAME [--kind sailor|glance|mate|captain] [--budget N] [--credit N] [--games N] [--from N]
- *                   [--kept N] [--stray N] [--seconds N] [--weigh N]
+ *                   [--kept N] [--stray N] [--seconds N] [--weigh N [--among N] [--minutes N]]
  *
  * Game number n, from --from on, is the same each time. Crews of 3 to 8 in turn; three games in ten of the
  * first edition, and every variant in one of ten. Up to a turn that is drawn by lot --stray turns in 1,000 are played at
  * random, and that turn itself; only what comes after it is written, so that all kinds of positions are met and yet
  * each is told with how this kind of player goes on from there. Of each game up to --kept are kept: beginnings of turns,
  * and what has been done in a turn before its events. `glance` takes what seems best to the judge without any future.
- * With --weigh one turn in four is looked at closely: what could become of its better plans and of some others is written, each
- * with the mean of N futures.
+ * With --weigh one turn in four, or --among others, is looked at closely: what could become of its better plans and of some others
+ * is written, each with the mean of N futures, which end so many --minutes after the turn's beginning.
  * See tools/train/README.md.
  */
 #include <stdio.h>
@@ -26,7 +26,7 @@ enum { KEPT_MAX = 200, STRAY_PLANS = 6, TURNS = 50 };
 
 typedef struct Options {
     int kind;
-    long budget, credit, games, from, kept, seconds, stray, weigh;
+    long budget, credit, games, from, kept, seconds, stray, weigh, among, minutes;
     FILE *heads, *rows;
 } Options;
 
@@ -67,7 +67,7 @@ static void write_sample(const Options *options, const Kept *kept, const RnState
 
 /* A position with the mean of futures that go on up to the same minute for all that are compared. */
 static void weigh_position(const RnBox *box, const Options *options, const RnState *s, int until,
-                           uint64_t seed)
+                           uint64_t seed, int weighed)
 {
     RnInputs inputs;
     RnChart chart;
@@ -85,7 +85,7 @@ static void weigh_position(const RnBox *box, const Options *options, const RnSta
                               .edition = s->config.edition,
                               .judged = in_16_bits((int)(sum / options->weigh)),
                               .last = 1,
-                              .weighed = 1},
+                              .weighed = (uint8_t)weighed},
                  &inputs);
 }
 
@@ -95,16 +95,16 @@ static void weigh_turn(const RnBox *box, const Options *options, const RnState *
     enum { BETTER = 6, OTHERS = 2 };
     static RnPlan plans[RN_CANDIDATES];
     const uint64_t seed = rn_mix(rn_below(rng, 1u << 31));
-    const int until = rn_minutes(s) - RN_HORIZON;
+    const int until = rn_minutes(s) - (int)options->minutes;
     const int count = rn_train_plans(box, s, (int)options->credit, rng, plans);
-    weigh_position(box, options, s, until, seed);
+    weigh_position(box, options, s, until, seed, SAMPLE_TURN);
     for (int i = 0; i < BETTER + OTHERS && i < count; i++) {
         RnState after[2];
         const int plan = i < BETTER ? i : BETTER + (int)rn_below(rng, (uint32_t)(count - BETTER));
         const int tenths = rn_outcomes(box, s, &plans[plan], rng, after);
-        weigh_position(box, options, &after[0], until, seed);
+        weigh_position(box, options, &after[0], until, seed, SAMPLE_OUTCOME);
         if (tenths < 10) {
-            weigh_position(box, options, &after[1], until, seed);
+            weigh_position(box, options, &after[1], until, seed, SAMPLE_OUTCOME);
         }
     }
 }
@@ -223,7 +223,7 @@ static long play_game(const Options *options, uint64_t number)
         if (s->decision == RN_TURN && s->ghost == s->time[s->active] && !game.acts) {
             game.acts = true;
             game.turns++;
-            if (options->weigh > 0 && rn_below(&game.rng, 4) == 0) {
+            if (options->weigh > 0 && rn_below(&game.rng, (uint32_t)options->among) == 0) {
                 weigh_turn(box, options, s, &game.rng);
             }
             if (game.writing) {
@@ -260,11 +260,21 @@ int main(int argc, char **argv)
                        .games = 1000,
                        .kept = 8,
                        .stray = 100,
+                       .among = 4,
+                       .minutes = RN_HORIZON,
                        .seconds = 1000000};
     const RnTrainOption numbers[] = {
-        {"--budget", &options.budget}, {"--credit", &options.credit},   {"--weigh", &options.weigh},
-        {"--games", &options.games},   {"--from", &options.from},       {"--kept", &options.kept},
-        {"--stray", &options.stray},   {"--seconds", &options.seconds}, {NULL, NULL},
+        {"--budget", &options.budget},
+        {"--credit", &options.credit},
+        {"--weigh", &options.weigh},
+        {"--games", &options.games},
+        {"--from", &options.from},
+        {"--kept", &options.kept},
+        {"--stray", &options.stray},
+        {"--seconds", &options.seconds},
+        {"--among", &options.among},
+        {"--minutes", &options.minutes},
+        {NULL, NULL},
     };
     const char *to = NULL;
     for (int i = 1; i + 1 < argc; i += 2) {
@@ -278,7 +288,8 @@ int main(int argc, char **argv)
             return 2;
         }
     }
-    if (options.kind < 0 || options.kept < 1 || options.kept > KEPT_MAX || to == NULL) {
+    if (options.kind < 0 || options.kept < 1 || options.kept > KEPT_MAX || options.among < 1 ||
+        to == NULL) {
         fprintf(stderr, "train_play: --to NAME says where to; the head of play.c tells the rest\n");
         return 2;
     }

@@ -6,6 +6,8 @@
 
 #include "crew/inputs.h"
 
+enum { SAMPLE_TURN = 1, SAMPLE_OUTCOME }; /* outcomes follow their turn */
+
 /* What a file of heads (NAME.heads) holds of one position; that of rows (NAME.rows) has for each `count` times three
  * bytes: the number of the input, low byte first, and its value. Only for the machine that made it. */
 typedef struct SampleHead {
@@ -16,8 +18,8 @@ typedef struct SampleHead {
     uint16_t
         judged; /* the chance by the judge of that time, in 65536ths, or by `weighed` futures */
     uint16_t count;
-    uint8_t last; /* no later one of this game follows */
-    uint8_t weighed;
+    uint8_t last;    /* no later one of this game follows */
+    uint8_t weighed; /* 0, or a turn that was looked at closely, or what could become of it */
 } SampleHead;
 
 #endif
