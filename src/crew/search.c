@@ -63,6 +63,20 @@ static bool is_settled(const RnArm *arms)
     return lead * lead * games >= sure * sure || games >= 20000;
 }
 
+/* To leave the boat [9.2] is always looked into, in the last place of `count` if need be: at a glance all who could still leave
+ * later seem as well off. */
+static void keep_desertion(const RnPlan *plans, RnArm *arms, int all, int count)
+{
+    for (int i = count; i < all; i++) {
+        const RnPlan *plan = &plans[arms[i].plan];
+        if (plan->move[plan->count - 1].kind == RN_M_ABANDON) {
+            const RnArm last = arms[count - 1];
+            arms[count - 1] = arms[i];
+            arms[i] = last;
+        }
+    }
+}
+
 int rn_set_out(const RnBox *box, const RnView *view, int own, uint32_t futures, uint64_t seed,
                RnPlan *plans, RnArm *arms)
 {
@@ -75,7 +89,9 @@ int rn_set_out(const RnBox *box, const RnView *view, int own, uint32_t futures, 
     sort_arms(arms, count, worth);
     if (view->seen.decision == RN_TURN && futures != 0 && futures / PER_PLAN < (uint32_t)count) {
         const int most = futures / PER_PLAN > PLANS_MIN ? (int)(futures / PER_PLAN) : PLANS_MIN;
+        const int all = count;
         count = most < count ? most : count;
+        keep_desertion(plans, arms, all, count);
     }
     return count;
 }
