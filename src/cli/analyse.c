@@ -65,13 +65,15 @@ static uint32_t futures_in(const RnSession *session)
 {
     int64_t begin = rn_clock_ms();
     uint32_t futures = 0;
+    RnChart chart;
+    rn_chart(&chart, session->box);
     while (rn_session_steps(session) > 0 && (futures < 16 || rn_clock_ms() - begin < TRIAL_MS)) {
         const size_t step = (size_t)futures * 7919 % rn_session_steps(session);
         const RnState *state = rn_session_at(session, step);
         if (futures++ % 2 == 0) { /* about as many of each kind */
-            rn_future(session->box, state, seed, futures);
+            rn_future(&chart, state, seed, futures);
         } else {
-            rn_future_until(session->box, state, rn_minutes(state) - RN_FAR, 1, seed, futures);
+            rn_future_until(&chart, state, rn_minutes(state) - RN_FAR, 1, seed, futures);
         }
     }
     uint64_t took = (uint64_t)(rn_clock_ms() - begin);

@@ -45,15 +45,17 @@ static RnRescue ended(const RnState *s)
 static RnRescue weigh(const RnBox *box, const RnView *view, int until, uint64_t seed,
                       uint32_t futures)
 {
+    RnChart chart;
     Told told = {0};
     if (view->seen.decision == RN_OVER) {
         return ended(&view->seen);
     }
+    rn_chart(&chart, box);
     for (uint32_t i = 0; i < futures; i++) {
         RnState s;
         rn_complete(box, view, rn_mix(seed + i), &s);
-        tell(&told, until == AT_ONCE ? rn_future(box, &s, seed, i)
-                                     : rn_future_until(box, &s, until, RN_PICKS, seed, i));
+        tell(&told, until == AT_ONCE ? rn_future(&chart, &s, seed, i)
+                                     : rn_future_until(&chart, &s, until, RN_PICKS, seed, i));
     }
     return rescue_of(&told);
 }
@@ -90,17 +92,19 @@ void rn_crew_endings(const RnBox *box, const RnView *view, uint64_t seed, RnEndi
 {
     const RnState *seen = &view->seen;
     uint64_t sum[RN_REASONS] = {0};
+    RnChart chart;
     Told told = {0};
     *endings = (RnEndings){.rescue = ended(seen)};
     if (seen->decision == RN_OVER) {
         endings->lost_by[seen->reason] = (uint16_t)(10000 - endings->rescue.chance);
         return;
     }
+    rn_chart(&chart, box);
     for (uint32_t i = 0; i < RESCUE; i++) {
         int32_t share[RN_REASONS];
         RnState s;
         rn_complete(box, view, rn_mix(seed + i), &s);
-        const int chance = rn_future_ways(box, &s, seed, i, share);
+        const int chance = rn_future_ways(&chart, &s, seed, i, share);
         tell(&told, chance);
         for (int reason = 1; reason < RN_REASONS; reason++) {
             sum[reason] += (uint64_t)(65536 - chance) * (uint64_t)share[reason] >> 16;
@@ -155,11 +159,13 @@ static void look_once_more(void *of, int part)
     Look *look = of;
     const uint64_t seed = look->seed + (uint64_t)part;
     RnState s;
+    RnChart chart;
     uint64_t rng = rn_mix(seed);
+    rn_chart(&chart, look->box);
     rn_complete(look->box, look->view, seed, &s);
     rn_play_plan(look->box, &s, &look->hints[part % look->count].plan, &rng);
     look->worth[part] =
-        rn_future_until(look->box, &s, rn_minutes(&look->view->seen) - RN_FAR, RN_PICKS, rng, 0);
+        rn_future_until(&chart, &s, rn_minutes(&look->view->seen) - RN_FAR, RN_PICKS, rng, 0);
 }
 
 /* As many futures for each as the budget has, at least one. */
@@ -229,12 +235,14 @@ static void level_hints(const RnBox *box, const RnView *view, uint64_t seed, RnH
                         int count)
 {
     Told told = {0};
+    RnChart chart;
+    rn_chart(&chart, box);
     for (uint32_t i = 0; i < RESCUE; i++) {
         RnState s;
         uint64_t rng = rn_mix(seed + i);
         rn_complete(box, view, rng, &s);
         rn_play_plan(box, &s, &hints[0].plan, &rng);
-        tell(&told, rn_future(box, &s, seed, i));
+        tell(&told, rn_future(&chart, &s, seed, i));
     }
     const int higher = rescue_of(&told).chance - hints[0].rescue.chance;
     for (int i = 0; i < count; i++) {

@@ -4,7 +4,6 @@
 #ifndef RN_CONTEST_H
 #define RN_CONTEST_H
 
-#include "inputs.h"
 #include "search.h"
 
 enum {
@@ -79,6 +78,6 @@ void rn_compete(const RnContest *contest, RnArm *arms, int count);
 /* ---- futures.c ----------------------------------------------------------------------------------- */
 
 /* What a future of a plan comes to. */
-int rn_simulate(const RnContest *contest, const RnPlan *plan, uint32_t future);
+int rn_simulate(const RnContest *contest, RnChart *chart, const RnPlan *plan, uint32_t future);
 
 #endif

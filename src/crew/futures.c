@@ -73,15 +73,13 @@ static void play_turn(RnChart *chart, RnState *s, int picks, uint64_t *rng)
 
 /* Finishes the turn under way and goes on until the crew has so many minutes left; the judgement of what comes of
  * it, in 65536ths. */
-static int look_ahead(const RnBox *box, RnState *s, int until, int picks, uint64_t *rng)
+static int look_ahead(RnChart *chart, RnState *s, int until, int picks, uint64_t *rng)
 {
-    RnChart chart;
-    rn_chart(&chart, box);
-    rn_finish_turn(box, s, rng);
+    rn_finish_turn(chart->box, s, rng);
     while (s->decision != RN_OVER && rn_minutes(s) > until) {
-        play_turn(&chart, s, picks, rng);
+        play_turn(chart, s, picks, rng);
     }
-    return rn_judge_on(&chart, s);
+    return rn_judge_on(chart, s);
 }
 
 /* The die that the plan ends in, if one is due: its faces in turn, so that any run of futures has about as
@@ -95,7 +93,7 @@ static void roll_in_turn(const RnBox *box, RnState *s, uint64_t seed, uint32_t g
     }
 }
 
-int rn_simulate(const RnContest *contest, const RnPlan *plan, uint32_t future)
+int rn_simulate(const RnContest *contest, RnChart *chart, const RnPlan *plan, uint32_t future)
 {
     const RnBox *box = contest->box;
     const RnPurse *purse = contest->purse;
@@ -105,7 +103,7 @@ int rn_simulate(const RnContest *contest, const RnPlan *plan, uint32_t future)
     const int until = rn_minutes(&s) - (purse->long_ones ? RN_LONG : RN_HORIZON);
     rn_play_plan(box, &s, plan, &rng);
     roll_in_turn(box, &s, contest->seed, future);
-    const int rescue = look_ahead(box, &s, until, purse->picks > 0 ? purse->picks : 1, &rng);
+    const int rescue = look_ahead(chart, &s, until, purse->picks > 0 ? purse->picks : 1, &rng);
     return rn_own_chance(box, &s, purse->own, rescue);
 }
 
@@ -133,30 +131,26 @@ static int look_two_turns(RnChart *chart, RnState *s, uint64_t seed, uint32_t fu
     return s->decision == RN_OVER ? judgement : levelled(judgement);
 }
 
-int rn_future(const RnBox *box, const RnState *from, uint64_t seed, uint32_t future)
+int rn_future(RnChart *chart, const RnState *from, uint64_t seed, uint32_t future)
 {
     RnState s = *from;
-    RnChart chart;
-    rn_chart(&chart, box);
-    return look_two_turns(&chart, &s, seed, future);
+    return look_two_turns(chart, &s, seed, future);
 }
 
-int rn_future_ways(const RnBox *box, const RnState *from, uint64_t seed, uint32_t future,
+int rn_future_ways(RnChart *chart, const RnState *from, uint64_t seed, uint32_t future,
                    int32_t share[RN_REASONS])
 {
     RnState s = *from;
-    RnChart chart;
-    rn_chart(&chart, box);
-    const int chance = look_two_turns(&chart, &s, seed, future);
-    rn_judge_ways(&chart, &s, share);
+    const int chance = look_two_turns(chart, &s, seed, future);
+    rn_judge_ways(chart, &s, share);
     return chance;
 }
 
-int rn_future_until(const RnBox *box, const RnState *from, int until, int picks, uint64_t seed,
+int rn_future_until(RnChart *chart, const RnState *from, int until, int picks, uint64_t seed,
                     uint32_t future)
 {
     RnState s = *from;
     uint64_t rng = rn_mix(seed + future);
-    roll_in_turn(box, &s, seed, future);
-    return look_ahead(box, &s, until, picks, &rng);
+    roll_in_turn(chart->box, &s, seed, future);
+    return look_ahead(chart, &s, until, picks, &rng);
 }

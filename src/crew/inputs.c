@@ -145,7 +145,10 @@ static const RnRepair repairs[RN_IN_REPAIRS] = {RN_REPAIRS(REPAIR)};
 void rn_chart(RnChart *chart, const RnBox *box)
 {
     chart->box = box;
-    chart->fire = UINT16_MAX; /* there are not so many rooms */
+    chart->oldest = 0;
+    for (int i = 0; i < RN_WAYS_KEPT; i++) {
+        chart->ways[i].fire = UINT16_MAX; /* there are not so many rooms */
+    }
     memset(&chart->judged, 0, sizeof chart->judged);
     for (int i = 0; i < RN_ITEMS; i++) {
         chart->bonus[i] = 0;
@@ -162,18 +165,27 @@ void rn_chart(RnChart *chart, const RnBox *box)
     }
 }
 
-/* The ways of this position, unless those of the last one are the same. */
-static void find_ways(RnChart *chart, const RnState *s)
+static bool are_of(const RnWays *ways, const RnState *s)
+{
+    return ways->fire == s->fire && ways->low == s->low && ways->high == s->high &&
+           ways->blocked == s->blocked;
+}
+
+/* The ways of this position, if not known, in place of those that were found longest ago. */
+static const RnWays *find_ways(RnChart *chart, const RnState *s)
 {
     const unsigned sea = 1u << RN_SEA;
     Doors into;
-    if (chart->fire == s->fire && chart->low == s->low && chart->high == s->high &&
-        chart->blocked == s->blocked) {
-        return;
+    for (int i = 0; i < RN_WAYS_KEPT; i++) {
+        if (are_of(&chart->ways[i], s)) {
+            return &chart->ways[i];
+        }
     }
+    RnWays *ways = &chart->ways[chart->oldest];
+    chart->oldest = (chart->oldest + 1) % RN_WAYS_KEPT;
     find_doors(chart->box, s, &into);
     for (int r = 0; r < RN_IN_REPAIRS; r++) {
-        uint8_t(*minutes)[RN_SEA + 1] = chart->minutes[r];
+        uint8_t(*minutes)[RN_SEA + 1] = ways->minutes[r];
         find_way(&into, repairs[r].space, s->fire | sea, minutes[false]);
         if (s->fire != 0) {
             find_way(&into, repairs[r].space, sea, minutes[true]);
@@ -181,10 +193,11 @@ static void find_ways(RnChart *chart, const RnState *s)
             memcpy(minutes[true], minutes[false], sizeof minutes[true]);
         }
     }
-    chart->fire = s->fire;
-    chart->low = s->low;
-    chart->high = s->high;
-    chart->blocked = s->blocked;
+    ways->fire = s->fire;
+    ways->low = s->low;
+    ways->high = s->high;
+    ways->blocked = s->blocked;
+    return ways;
 }
 
 /* What each gnome's items add to each repair, all of them used: a byte for each repair. */
@@ -308,11 +321,11 @@ static void put_repairs(RnInputs *inputs, RnChart *chart, const RnState *s,
     const int moving = rn_order(s, order);
     int all_off = 64, tokens = 0;
     uint64_t bonus[RN_GNOMES_MAX];
-    find_ways(chart, s);
+    const RnWays *ways = find_ways(chart, s);
     find_bonuses(chart, s, bonus);
     for (int i = 0; i < RN_IN_REPAIRS; i++) {
         const int token = repairs[i].token; /* one on 0 can never be passed [17.5] */
-        const uint8_t(*way)[RN_SEA + 1] = (const uint8_t(*)[RN_SEA + 1]) chart->minutes[i];
+        const uint8_t(*way)[RN_SEA + 1] = ways->minutes[i];
         if (token != RN_TOKENS && s->token[token] != RN_NONE && s->token[token] > 0) {
             const int alone = put_token(inputs, s, i, bonus, way, tenths[token]);
             all_off = all_off * (64 - alone) / 64;

@@ -46,18 +46,25 @@ typedef struct RnJudged {
     RnInputs inputs;
 } RnJudged;
 
+/* Minutes from each space to where each repair is done, and the hatches, water and fires that make them so. */
+typedef struct RnWays {
+    uint16_t fire, low, high; /* all in `fire`: of no position yet */
+    uint32_t blocked;
+    uint8_t minutes[RN_IN_REPAIRS][2][RN_SEA + 1]; /* [bold]: through fires, too */
+} RnWays;
+
+enum { RN_WAYS_KEPT = 4 };
+
 /* What takes long to work out and is often the same from one position to the next: what items add to repairs, steps of tracks
- * in the cards, the minutes from each space to where a repair is done, as hatches, water and, unless the gnome is bold,
- * fires are, and the sums of the network's first layer. All positions on one chart are of one box, edition and choice of
- * variants. */
+ * in the cards, ways to repairs, and the sums of the network's first layer. All positions on one chart are of one box, edition and
+ * choice of variants. */
 typedef struct RnChart {
     const RnBox *box;
     uint64_t bonus[RN_ITEMS]; /* a byte for each repair */
     uint8_t steps[RN_EVENTS][RN_TRACKS];
-    int in_all[RN_TRACKS];    /* steps in all cards */
-    uint16_t fire, low, high; /* of the position whose ways these are; all in `fire`: of none yet */
-    uint32_t blocked;
-    uint8_t minutes[RN_IN_REPAIRS][2][RN_SEA + 1]; /* [bold] */
+    int in_all[RN_TRACKS]; /* steps in all cards */
+    RnWays ways[RN_WAYS_KEPT];
+    int oldest; /* of these */
     RnJudged judged;
 } RnChart;
 

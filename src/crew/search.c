@@ -117,8 +117,10 @@ static void play_part(void *of, int part)
     const uint32_t from = (uint32_t)(slice->each * stretch / (uint64_t)slice->stretches);
     const uint32_t end = (uint32_t)(slice->each * (stretch + 1) / (uint64_t)slice->stretches);
     int64_t sum = 0;
+    RnChart chart;
+    rn_chart(&chart, contest->box);
     for (uint32_t i = from; i < end; i++) {
-        sum += rn_simulate(contest, &contest->plans[arm->plan], arm->games + i);
+        sum += rn_simulate(contest, &chart, &contest->plans[arm->plan], arm->games + i);
     }
     slice->sum[part] = sum;
 }

@@ -5,6 +5,7 @@
 #define RN_SEARCH_H
 
 #include "crew/crew.h"
+#include "crew/inputs.h"
 #include "crew/rng.h"
 
 enum {
@@ -43,17 +44,17 @@ int rn_outcomes(const RnBox *box, const RnState *state, const RnPlan *plan, uint
 /* What a plan is worth before chance has its say, in 65536ths of a rescue: both ways its die can fall, judged. */
 int rn_glance(const RnBox *box, const RnState *state, const RnPlan *plan, uint64_t *rng);
 
-/* What future number `future` of those of a seed comes to, in 65536ths. The first die has its faces in turn over futures that
+/* What future number `future` of those of a seed comes to, in 65536ths; a chart that has seen others like it saves time. The first die has its faces in turn over futures that
  * follow each other. To tell a chance: the turn under way is finished, the crew, sailors all, takes two turns more, and the
  * position is judged. Two turns see what the judge is blind to. */
-int rn_future(const RnBox *box, const RnState *from, uint64_t seed, uint32_t future);
+int rn_future(RnChart *chart, const RnState *from, uint64_t seed, uint32_t future);
 /* The same, and what the boat is lost by there (rn_judge_ways()). */
-int rn_future_ways(const RnBox *box, const RnState *from, uint64_t seed, uint32_t future,
+int rn_future_ways(RnChart *chart, const RnState *from, uint64_t seed, uint32_t future,
                    int32_t share[RN_REASONS]);
 /* To compare choices it takes more, up to the same minute for each, for the judge favours whoever has spent less time: all go
  * on until no more than `until` minutes are left in all, each with the script's best plan or, of its `picks` best, with
  * what seems best at a glance. */
-int rn_future_until(const RnBox *box, const RnState *from, int until, int picks, uint64_t seed,
+int rn_future_until(RnChart *chart, const RnState *from, int until, int picks, uint64_t seed,
                     uint32_t future);
 /* Minutes that the crew has left. */
 int rn_minutes(const RnState *state);

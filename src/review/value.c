@@ -62,8 +62,10 @@ RnShare rn_value_state(const RnReview *review, const RnState *state, uint16_t *s
     uint16_t *own = seen == NULL ? rn_alloc(part, sizeof *own) : NULL;
     uint16_t *each = seen == NULL ? own : seen;
     const uint64_t seed = seed_of(review, VALUING);
+    RnChart chart;
+    rn_chart(&chart, review->session->box);
     for (uint32_t n = 0; n < part; n++) {
-        each[n] = as_told(rn_future(review->session->box, state, seed, n));
+        each[n] = as_told(rn_future(&chart, state, seed, n));
     }
     RnShare share = rn_share_of(each, part);
     share.sure = state->decision == RN_OVER;
@@ -143,9 +145,10 @@ static void look(const RnReview *review, Option *option, int stage, int until, u
                  uint32_t more)
 {
     const uint64_t seed = seed_of(review, stage);
+    RnChart chart;
+    rn_chart(&chart, review->session->box);
     for (uint32_t n = from; n < from + more; n++) {
-        option->worth +=
-            rn_future_until(review->session->box, &option->after, until, SAILORS, seed, n);
+        option->worth += rn_future_until(&chart, &option->after, until, SAILORS, seed, n);
     }
 }
 
@@ -202,13 +205,14 @@ typedef struct Pair {
 static RnSwing compare(const Pair *pair, int stage, int picks, uint32_t each, uint32_t begin,
                        uint32_t end)
 {
-    const RnBox *box = pair->review->session->box;
     const uint64_t seed = seed_of(pair->review, stage);
+    RnChart chart;
+    rn_chart(&chart, pair->review->session->box);
     for (uint32_t n = begin; n < end; n++) {
         int64_t made = 0, best = 0;
         for (uint32_t i = n * each; i < (n + 1) * each; i++) {
-            made += rn_future_until(box, pair->made, pair->until, picks, seed, i);
-            best += rn_future_until(box, pair->best, pair->until, picks, seed, i);
+            made += rn_future_until(&chart, pair->made, pair->until, picks, seed, i);
+            best += rn_future_until(&chart, pair->best, pair->until, picks, seed, i);
         }
         pair->made_seen[n] = as_told((int)(made / each));
         pair->best_seen[n] = as_told((int)(best / each));

@@ -366,6 +366,8 @@ static void hints_do_not_flatter(void **unused)
     const RnBox *box = rn_box_standard();
     enum { POSITIONS = 30 };
     int64_t shown = 0, seen = 0, futures = 0;
+    RnChart chart;
+    rn_chart(&chart, box);
     for (uint64_t seed = 1; seed <= POSITIONS; seed++) {
         RnState s;
         RnView view;
@@ -378,7 +380,7 @@ static void hints_do_not_flatter(void **unused)
             RnState after = s;
             uint64_t rng = 1000 * seed + i + 1;
             rn_play_plan(box, &after, &hints[0].plan, &rng);
-            seen += rn_future(box, &after, ~seed, i);
+            seen += rn_future(&chart, &after, ~seed, i);
         }
     }
     print_message("shown %.2f %%, seen %.2f %%\n", (double)shown / POSITIONS / 100,

@@ -44,8 +44,10 @@ static int measure(const RnBox *box, const RnState *from, RnMove chance, uint64_
     if (futures == 0 || s.decision == RN_OVER) {
         return rn_judge(box, &s);
     }
+    RnChart chart;
+    rn_chart(&chart, box);
     for (long i = 0; i < futures; i++) {
-        sum += rn_future(box, &s, seed, (uint32_t)i);
+        sum += rn_future(&chart, &s, seed, (uint32_t)i);
     }
     return (int)(sum / futures);
 }

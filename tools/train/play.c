@@ -75,10 +75,10 @@ static void weigh_position(const RnBox *box, const Options *options, const RnSta
     if (s->decision == RN_OVER) {
         return; /* nothing to be learned */
     }
-    for (uint32_t i = 0; i < (uint32_t)options->weigh; i++) {
-        sum += rn_future_until(box, s, until, RN_PICKS, seed, i);
-    }
     rn_chart(&chart, box);
+    for (uint32_t i = 0; i < (uint32_t)options->weigh; i++) {
+        sum += rn_future_until(&chart, s, until, RN_PICKS, seed, i);
+    }
     rn_inputs(&chart, s, &inputs);
     write_inputs(options,
                  (SampleHead){.gnomes = s->config.gnomes,

@@ -19,9 +19,9 @@
 
 enum { TEXT_MAX = 1 << 20, TO_THE_END = -1, SEED = 77, PERCENT = 100 };
 
-static bool is_rescued(const RnBox *box, const RnState *from, uint64_t seed, uint32_t game)
+static bool is_rescued(RnChart *chart, const RnState *from, uint64_t seed, uint32_t game)
 {
-    return rn_future_until(box, from, TO_THE_END, RN_PICKS, seed, game) > 32768;
+    return rn_future_until(chart, from, TO_THE_END, RN_PICKS, seed, game) > 32768;
 }
 
 static void play(const char *file, const RnReview *review, const RnChoice *choice, uint32_t games)
@@ -30,13 +30,15 @@ static void play(const char *file, const RnReview *review, const RnChoice *choic
     const RnState *made = rn_session_at(session, choice->step + choice->moves);
     const uint64_t seed = rn_mix(rn_mix(SEED) + choice->step);
     RnState best = *rn_session_at(session, choice->step);
+    RnChart chart;
     uint32_t up = 0, down = 0;
+    rn_chart(&chart, session->box);
     for (int i = 0; i < choice->better.count; i++) {
         rn_step(session->box, &best, choice->better.move[i], NULL);
     }
     for (uint32_t game = 0; game < games; game++) {
-        const bool by_made = is_rescued(session->box, made, seed, game);
-        const bool by_best = is_rescued(session->box, &best, seed, game);
+        const bool by_made = is_rescued(&chart, made, seed, game);
+        const bool by_best = is_rescued(&chart, &best, seed, game);
         up += by_best && !by_made;
         down += by_made && !by_best;
     }
