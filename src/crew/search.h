@@ -44,9 +44,9 @@ int rn_outcomes(const RnBox *box, const RnState *state, const RnPlan *plan, uint
 /* What a plan is worth before chance has its say, in 65536ths of a rescue: both ways its die can fall, judged. */
 int rn_glance(const RnBox *box, const RnState *state, const RnPlan *plan, uint64_t *rng);
 
-/* What future number `future` of those of a seed comes to, in 65536ths; a chart that has seen others like it saves time. The first die has its faces in turn over futures that
- * follow each other. To tell a chance: the turn under way is finished, the crew, sailors all, takes two turns more, and the
- * position is judged. Two turns see what the judge is blind to. */
+/* What future number `future` of those of a seed comes to, in 65536ths; a chart that has seen others like it saves time. The first
+ * die has its faces in turn over futures that follow each other. To tell a chance: the turn under way is finished, the crew,
+ * sailors all, takes two turns more, and the position is judged. Two turns see what the judge is blind to. */
 int rn_future(RnChart *chart, const RnState *from, uint64_t seed, uint32_t future);
 /* The same, and what the boat is lost by there (rn_judge_ways()). */
 int rn_future_ways(RnChart *chart, const RnState *from, uint64_t seed, uint32_t future,
