@@ -112,7 +112,7 @@ int rn_simulate(const RnContest *contest, RnChart *chart, const RnPlan *plan, ui
 static int levelled(int judgement)
 {
     /* thousandths, at each tenth */
-    static const int16_t given[] = {0, 50, 20, 18, 30, 32, 38, 46, 34, 12, 0};
+    static const int16_t given[] = {0, 145, 98, 95, 98, 98, 88, 70, 44, 12, 0};
     const int scaled = judgement * 10, tenth = scaled >> 16, rest = scaled & 65535;
     RN_ASSERT(judgement > 0 && tenth < 10);
     return judgement + (given[tenth] * (65536 - rest) + given[tenth + 1] * rest) / 1000;

@@ -70,6 +70,18 @@ static inline void rn_train_glance(const RnBox *box, RnState *s, int credit, uin
     rn_play_plan(box, s, &plans[0], rng);
 }
 
+/* Plays on to the end so, every gnome. */
+static inline void rn_train_play_on(const RnBox *box, RnState *s, uint64_t *rng)
+{
+    while (s->decision != RN_OVER) {
+        if (s->decision == RN_CHANCE) {
+            rn_step_listed(box, s, rn_chance_pick(s, rn_below(rng, rn_chance_total(s))), NULL);
+        } else {
+            rn_train_glance(box, s, RN_TRAIN_CREDIT, rng);
+        }
+    }
+}
+
 /* Plays a game to its end, `s`, every gnome by this kind of player, and draws decisions of it by lot, or beginnings of turns alone;
  * `most` of them are kept. Returns how many there were to draw from. */
 static inline long rn_train_draw(int kind, const RnConfig *config, bool turns, uint64_t *rng,

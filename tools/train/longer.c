@@ -71,14 +71,7 @@ static double play_on(const RnState *from, const RnPlan *plan, long games, uint6
         uint64_t rng = rn_mix(seed + (uint64_t)game);
         rn_play_plan(box, &s, plan, &rng);
         rn_finish_turn(box, &s, &rng);
-        while (s.decision != RN_OVER) {
-            if (s.decision == RN_CHANCE) {
-                rn_step_listed(box, &s, rn_chance_pick(&s, rn_below(&rng, rn_chance_total(&s))),
-                               NULL);
-            } else {
-                rn_train_glance(box, &s, RN_TRAIN_CREDIT, &rng);
-            }
-        }
+        rn_train_play_on(box, &s, &rng);
         rescued += s.result == RN_RESCUED;
     }
     return (double)rescued / (double)games;

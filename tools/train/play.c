@@ -2,13 +2,14 @@
  * play.c - plays games and writes positions of them with how they ended: what the judge learns from.
  *
  * Usage: train_play --to NAME [--kind sailor|glance|mate|captain] [--budget N] [--credit N] [--games N] [--from N]
- *                   [--kept N] [--stray N] [--seconds N] [--weigh N [--among N] [--minutes N]]
+ *                   [--kept N | --one-in N] [--stray N] [--seconds N] [--weigh N [--among N] [--minutes N]]
  *
  * Game number n, from --from on, is the same each time. Crews of 3 to 8 in turn; three games in ten of the
  * first edition, and every variant in one of ten. Up to a turn that is drawn by lot --stray turns in 1,000 are played at
  * random, and that turn itself; only what comes after it is written, so that all kinds of positions are met and yet
- * each is told with how this kind of player goes on from there. Of each game up to --kept are kept: beginnings of turns,
- * and what has been done in a turn before its events. `glance` takes what seems best to the judge without any future.
+ * each is told with how this kind of player goes on from there. Beginnings of turns, and what has been done in a turn before
+ * its events, are kept: up to --kept of each game, or with --one-in one in so many by lot. The latter is right: so many of each game are
+ * more of those that end early, and these are lost. `glance` takes what seems best to the judge without any future.
  * With --weigh one turn in four, or --among others, is looked at closely: what could become of its better plans and of some others
  * is written, each with the mean of N futures, which end so many --minutes after the turn's beginning.
  * See tools/train/README.md.
@@ -26,7 +27,7 @@ enum { KEPT_MAX = 200, STRAY_PLANS = 6, TURNS = 50 };
 
 typedef struct Options {
     int kind;
-    long budget, credit, games, from, kept, seconds, stray, weigh, among, minutes;
+    long budget, credit, games, from, kept, one_in, seconds, stray, weigh, among, minutes;
     FILE *heads, *rows;
 } Options;
 
@@ -163,6 +164,9 @@ static void play_on(const RnBox *box, const Options *options, Game *game)
 static void keep(const RnBox *box, const Options *options, Game *game)
 {
     const uint32_t most = (uint32_t)options->kept;
+    if (options->one_in > 1 && rn_below(&game->rng, (uint32_t)options->one_in) != 0) {
+        return;
+    }
     const uint32_t place = game->seen++ < most ? game->seen - 1 : rn_below(&game->rng, game->seen);
     if (place < most) {
         RnChart chart;
@@ -264,17 +268,12 @@ int main(int argc, char **argv)
                        .minutes = RN_HORIZON,
                        .seconds = 1000000};
     const RnTrainOption numbers[] = {
-        {"--budget", &options.budget},
-        {"--credit", &options.credit},
-        {"--weigh", &options.weigh},
-        {"--games", &options.games},
-        {"--from", &options.from},
-        {"--kept", &options.kept},
-        {"--stray", &options.stray},
-        {"--seconds", &options.seconds},
-        {"--among", &options.among},
-        {"--minutes", &options.minutes},
-        {NULL, NULL},
+        {"--budget", &options.budget},   {"--credit", &options.credit},
+        {"--weigh", &options.weigh},     {"--games", &options.games},
+        {"--from", &options.from},       {"--kept", &options.kept},
+        {"--one-in", &options.one_in},   {"--stray", &options.stray},
+        {"--seconds", &options.seconds}, {"--among", &options.among},
+        {"--minutes", &options.minutes}, {NULL, NULL},
     };
     const char *to = NULL;
     for (int i = 1; i + 1 < argc; i += 2) {
@@ -288,6 +287,7 @@ int main(int argc, char **argv)
             return 2;
         }
     }
+    options.kept = options.one_in > 0 ? KEPT_MAX : options.kept;
     if (options.kind < 0 || options.kept < 1 || options.kept > KEPT_MAX || options.among < 1 ||
         to == NULL) {
         fprintf(stderr, "train_play: --to NAME says where to; the head of play.c tells the rest\n");
