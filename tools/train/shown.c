@@ -209,6 +209,10 @@ int main(int argc, char **argv)
                 ONE_IN_LEAST);
         return 2;
     }
+    if (options.again != 0 && options.kind != RN_TRAIN_GLANCE) {
+        fprintf(stderr, "train_shown: --again plays on at a glance: of --kind glance alone\n");
+        return 2;
+    }
     options.position =
         rn_train_shared((size_t)(options.games * ASKED_MAX) * sizeof *options.position);
     if (options.position == NULL) {
