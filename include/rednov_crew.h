@@ -135,15 +135,15 @@ typedef enum RnDanger {
 typedef struct RnHint {
     RnPlan plan;
     RnRescue rescue;
-    uint8_t chance;  /* of the action succeeding, in tenths; 10 when there is nothing to roll */
-    uint8_t minutes; /* the whole turn, fainting apart */
-    uint8_t ghost;   /* where the ghost lands */
-    uint8_t events;  /* event icons the keeper will meet */
-    uint8_t items;   /* item icons */
-    uint8_t next;    /* gnome that moves next, or RN_NONE */
-    uint8_t passes;  /* mask of tokens the ghost would pass */
-    uint8_t reasons; /* mask of RN_BECAUSE_.. */
-    uint8_t danger;  /* RN_DANGER_.. */
+    uint8_t chance;   /* of the action succeeding, in tenths; 10 when there is nothing to roll */
+    uint8_t minutes;  /* the whole turn, fainting apart */
+    uint8_t ghost;    /* where the ghost lands */
+    uint8_t events;   /* event icons the keeper will meet */
+    uint8_t items;    /* item icons */
+    uint8_t next;     /* gnome that moves next, or RN_NONE */
+    uint8_t passes;   /* mask of tokens the ghost would pass */
+    uint8_t danger;   /* RN_DANGER_.. */
+    uint16_t reasons; /* mask of RN_BECAUSE_.. */
 } RnHint;
 enum {                         /* why a plan is good, for a front end to put into words */
        RN_BECAUSE_TOKEN = 1,   /* takes a destruction token off */
@@ -153,7 +153,8 @@ enum {                         /* why a plan is good, for a front end to put int
        RN_BECAUSE_HATCH = 16,  /* opens a way */
        RN_BECAUSE_ITEMS = 32,  /* gets items */
        RN_BECAUSE_SAFETY = 64, /* gets out of a deadly place */
-       RN_BECAUSE_PLACE = 128  /* waits where it will be needed */
+       RN_BECAUSE_PLACE = 128, /* waits where it will be needed */
+       RN_BECAUSE_DEATH = 256  /* dies, now or in its next turn, and meets no more events [12.4] */
 };
 /* Words for these, by the number of the bit, and for dangers: "track", "flee"; or NULL. */
 RN_FN const char *rn_because_word(int bit);

@@ -14,9 +14,20 @@ bool rn_log_tells(const RnLog *log, int what, int gnome)
     return false;
 }
 
+/* Whether a gnome that does nothing there is about to die, or will be in its next turn, and for good. */
+static bool waits_for_death(const RnState *s, RnMove last)
+{
+    const int here = s->space[s->active];
+    return last.kind == RN_M_PASS && s->config.less_deadly == 0 &&
+           (here == RN_SEA || (s->high >> here & 1) != 0);
+}
+
 static unsigned reasons_for(const RnState *before, const RnState *after, RnMove last)
 {
     const int here = before->space[before->active];
+    if (waits_for_death(after, last)) {
+        return RN_BECAUSE_DEATH;
+    }
     const RnRepair repair = rn_repair(last.kind);
     const bool timed = repair.token != RN_TOKENS && before->token[repair.token] != RN_NONE;
     unsigned reasons = RN_BECAUSE_PLACE;
@@ -185,7 +196,7 @@ void rn_crew_forecast(const RnBox *box, const RnState *seen, const RnPlan *plan,
         hint->items = (uint8_t)icons_between(box->item_icons, from, ghost);
         hint->next = (uint8_t)next_to_move(seen, ghost);
     }
-    hint->reasons = (uint8_t)reasons_for(seen, &s, last);
+    hint->reasons = (uint16_t)reasons_for(seen, &s, last);
     for (int t = 0; t < RN_TOKENS; t++) {
         const bool passes =
             seen->token[t] != RN_NONE && ghost < seen->token[t] && from >= seen->token[t];

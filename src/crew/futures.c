@@ -50,13 +50,17 @@ int rn_minutes(const RnState *s)
     return minutes;
 }
 
-/* A turn of a future: the script's best plan, or of its `picks` best the one that seems best at a glance. */
+/* A turn of a future: of the script's `picks` best plans, and of a death that is at hand, the one that seems best at a glance. One
+ * alone is played unseen. */
 static void play_turn(RnChart *chart, RnState *s, int picks, uint64_t *rng)
 {
     const RnBox *box = chart->box;
-    RnPlan plans[RN_PICKS];
+    RnPlan plans[RN_PICKS + 1];
     RN_ASSERT(picks > 0 && picks <= RN_PICKS);
-    const int count = rn_sailor_plans(box, s, rn_sailor_weights(), plans, picks);
+    int count = rn_sailor_plans(box, s, rn_sailor_weights(), plans, picks);
+    if (rn_death_plan(s, &plans[count])) {
+        plans[count++].score = plans[0].score;
+    }
     int32_t most = 0;
     int best = 0;
     for (int i = 0; i < count && count > 1; i++) {
@@ -112,7 +116,7 @@ int rn_simulate(const RnContest *contest, RnChart *chart, const RnPlan *plan, ui
 static int levelled(int judgement)
 {
     /* thousandths, at each tenth */
-    static const int16_t given[] = {0, 145, 98, 95, 98, 98, 88, 70, 44, 12, 0};
+    static const int16_t given[] = {0, 170, 80, 98, 143, 160, 150, 107, 66, 35, 0};
     const int scaled = judgement * 10, tenth = scaled >> 16, rest = scaled & 65535;
     RN_ASSERT(judgement > 0 && tenth < 10);
     return judgement + (given[tenth] * (65536 - rest) + given[tenth + 1] * rest) / 1000;

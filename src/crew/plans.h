@@ -94,6 +94,8 @@ void rn_widen_fix(RnMind *mind, const RnActSpot *spot, const RnFix *fix, int bon
 void rn_widen_room(RnMind *mind, const RnActSpot *spot);
 /* What no comrade does: attacks, and desertion where the gnome may desert. */
 void rn_weigh_crimes(RnMind *mind, const RnActSpot *spot);
+/* In high water and in the sea: to die there, now or in the next turn. */
+void rn_weigh_death(RnMind *mind, const RnActSpot *spot);
 bool rn_may_desert(const RnMind *mind);
 
 /* The item that gains most when it changes hands, or RN_ITEMS. */

@@ -176,10 +176,11 @@ static void look_around(RnMind *mind)
                 spot.items = s->items[g][RN_FIRE_EXTINGUISHER] != 0 ? 1u << RN_FIRE_EXTINGUISHER
                                                                     : 1u << RN_GROG;
             }
-            if (rn_has(s->high, space) && space == here) {
-                continue; /* certain death */
-            }
-            if (space == RN_SEA && !is_for_the_sea(mind)) {
+            if ((rn_has(s->high, space) && space == here) ||
+                (space == RN_SEA && !is_for_the_sea(mind))) {
+                if (mind->wide.most > 0) {
+                    rn_weigh_death(mind, &spot);
+                }
                 continue;
             }
             spot.base =
@@ -190,6 +191,14 @@ static void look_around(RnMind *mind)
             weigh_spot(mind, &spot);
         }
     }
+}
+
+bool rn_death_plan(const RnState *s, RnPlan *plan)
+{
+    const int here = s->space[s->active];
+    const bool dies = here == RN_SEA ? s->began_at_sea != 0 : rn_has(s->high, here);
+    *plan = (RnPlan){.move = {{.kind = RN_M_PASS}}, .count = 1};
+    return dies && s->ghost > 0;
 }
 
 /* Doomed, or nearly: whatever is allowed, out if there is a way. */

@@ -32,6 +32,17 @@ void rn_widen_fix(RnMind *mind, const RnActSpot *spot, const RnFix *fix, int bon
     }
 }
 
+/* ---- Each for all ---------------------------------------------------------------------------------------- */
+
+/* [12.4] Who dies meets no icon of this turn, nor of any later one: if there are many, the crew is safer for it. The script has no
+ * opinion of that. */
+void rn_weigh_death(RnMind *mind, const RnActSpot *spot)
+{
+    if (mind->s->ghost - spot->cost > 0) {
+        rn_keep_plan(mind, &mind->wide, RN_AS_GOOD, spot, 0, (RnMove){.kind = RN_M_PASS});
+    }
+}
+
 /* ---- Each for himself ----------------------------------------------------------------------------------- */
 
 /* [16.3] What it brings the script cannot tell; its weights know only what it costs. */

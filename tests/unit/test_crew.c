@@ -284,7 +284,7 @@ static void nothing_is_promised_to_the_doomed(void **unused)
     rn_view(&s, s.decider, &view);
     const RnBudget few = {.simulations = 20};
     assert_int_equal(rn_crew_hint(rn_box_standard(), &view, few, 1, &hint, 1), 1);
-    assert_int_equal(hint.reasons, 0);
+    assert_int_equal(hint.reasons & ~RN_BECAUSE_DEATH, 0);
 }
 
 /* Moves of a plan that the rules refuse, if it is carried out as it stands. */
@@ -820,6 +820,82 @@ static void a_second_grog_is_thought_of(void **unused) /* [10.3] */
     assert_true(twice > 0);
 }
 
+/* The plan among all of this turn that ends so in that space; what it leads to. */
+static bool find_death(const RnState *s, int space, RnHint *hint)
+{
+    const RnBox *box = rn_box_standard();
+    RnPlan plans[RN_CANDIDATES];
+    const int count = rn_candidates(box, s, false, plans);
+    for (int i = 0; i < count; i++) {
+        RnState after = *s;
+        int at = 0;
+        while (at + 1 < plans[i].count && rn_step(box, &after, plans[i].move[at], NULL) == RN_OK) {
+            at++;
+        }
+        if (plans[i].move[at].kind == RN_M_PASS && after.space[s->active] == space) {
+            rn_crew_forecast(box, s, &plans[i], hint);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* [12.1] [12.4] Who stands in high water may stay and die, and meets no event; so may, in two turns, who has an Aqualung. It is
+ * told for what it is, but not where the dead go on [16.2]. */
+static void a_death_that_spares_events_is_thought_of(void **unused)
+{
+    (void)unused;
+    RnState s;
+    RnHint hint;
+    begin_turn(&s, 1);
+    const int here = s.space[s.active];
+    s.fire = s.low = 0;
+    s.high = (uint16_t)(1u << here);
+    assert_true(find_death(&s, here, &hint));
+    assert_int_equal(hint.danger, RN_DANGER_DEATH);
+    assert_int_equal(hint.events, 0);
+    assert_int_equal(hint.reasons, RN_BECAUSE_DEATH);
+    s.config.less_deadly = 1;
+    assert_true(find_death(&s, here, &hint));
+    assert_int_equal(hint.reasons, 0);
+    s.config.less_deadly = 0;
+    s.high = 0;
+    assert_false(find_death(&s, RN_SEA, &hint));
+    s.items[s.active][RN_AQUALUNG] = 1;
+    s.space[s.active] = 3;
+    assert_true(find_death(&s, RN_SEA, &hint));
+    assert_int_equal(hint.danger, RN_DANGER_NONE);
+    assert_int_equal(hint.reasons, RN_BECAUSE_DEATH);
+    s.space[s.active] = RN_SEA;
+    s.began_at_sea = 1;
+    assert_true(find_death(&s, RN_SEA, &hint));
+    assert_int_equal(hint.danger, RN_DANGER_DEATH);
+}
+
+/* A crew of eight is better off for one less at the beginning, and one of three is not: mates and captains see that. */
+static void only_one_of_many_dies_for_the_crew(void **unused)
+{
+    (void)unused;
+    const RnBox *box = rn_box_standard();
+    for (int kind = RN_MATE; kind < RN_KINDS; kind++) {
+        for (int gnomes = 3; gnomes <= 8; gnomes += 5) {
+            const RnConfig config = {.players = (uint8_t)gnomes, .gnomes = (uint8_t)gnomes};
+            RnPlayer player;
+            RnState s;
+            RnView view;
+            rn_new(box, &config, &s);
+            for (uint64_t n = 0; s.decision == RN_CHANCE; n++) {
+                rn_step(box, &s, rn_dice_roll(&s, 1, n), NULL);
+            }
+            s.high = (uint16_t)(1u << s.space[s.active]);
+            rn_player_init(&player, kind, 1, (RnBudget){.simulations = 500});
+            rn_view(&s, s.decider, &view);
+            const RnMove move = rn_player_move(box, &player, &view);
+            assert_int_equal(move.kind == RN_M_PASS, gnomes == 8);
+        }
+    }
+}
+
 /* Second sight must help: over the same fates it is rescued more often than the script. */
 static void the_clairvoyant_finds_more(void **unused)
 {
@@ -934,6 +1010,8 @@ int main(void)
         cmocka_unit_test(a_trade_is_answered),
         cmocka_unit_test(there_are_trades_drains_and_fewer_minutes),
         cmocka_unit_test(a_second_grog_is_thought_of),
+        cmocka_unit_test(a_death_that_spares_events_is_thought_of),
+        cmocka_unit_test(only_one_of_many_dies_for_the_crew),
         cmocka_unit_test(the_clairvoyant_finds_more),
         cmocka_unit_test(the_clairvoyant_can_be_stopped),
         cmocka_unit_test(a_bound_is_repeatable_and_rises),

@@ -97,7 +97,7 @@ static void intervals_hold_what_they_should(void **unused)
     (void)unused;
     static Spread spread;
     static const char *const name[] = {"luck", "gain", "setup", "good luck", "bad luck"};
-    const int seeds = budget(40, SEEDS_MAX);
+    const int seeds = budget(60, SEEDS_MAX);
     RnSession session;
     read_end(&session);
     look(&spread, &session, (uint32_t)budget(240, 1200), seeds);
