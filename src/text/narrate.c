@@ -215,7 +215,16 @@ static const char *template_of(const RnBox *box, RnFact fact)
     return NULL;
 }
 
-static Form form_of(const RnBox *box, RnFact fact)
+/* Who does nothing and dies of it at once could see it coming. */
+static Form deed_form(const RnState *after, RnFact fact)
+{
+    if (fact.a == RN_M_PASS && fact.gnome < RN_GNOMES_MAX && (after->dead >> fact.gnome & 1) != 0) {
+        return (Form){N_("{gnome} stays and faces the end."), NULL}; /* [12.1] */
+    }
+    return fact.a < RN_MOVE_KINDS ? DEEDS[fact.a] : (Form){NULL, NULL};
+}
+
+static Form form_of(const RnBox *box, const RnState *after, RnFact fact)
 {
     const char *template = template_of(box, fact);
     if (template) {
@@ -223,7 +232,7 @@ static Form form_of(const RnBox *box, RnFact fact)
     }
     switch (fact.what) {
     case RN_F_MOVED: return moved_form(fact);
-    case RN_F_ACTION: return fact.a < RN_MOVE_KINDS ? DEEDS[fact.a] : (Form){NULL, NULL};
+    case RN_F_ACTION: return deed_form(after, fact);
     case RN_F_DECK_RENEWED: return deck_form(fact.b != 0);
     }
     return fact.what < RN_FACTS ? SENTENCES[fact.what] : (Form){NULL, NULL};
@@ -317,7 +326,7 @@ size_t rn_narrate(const RnBox *box, const RnState *after, RnFact fact,
 {
     Telling telling = {box, after, names, fact};
     RnOut out = rn_out(text, size);
-    Form form = form_of(box, fact);
+    Form form = form_of(box, after, fact);
     const char *at = !form.one   ? ""
                      : form.many ? rn_tr_n(form.one, form.many, (unsigned long)counted(fact))
                                  : rn_tr(form.one);
