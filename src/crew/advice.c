@@ -195,6 +195,21 @@ static bool is_clearly_higher(const Told *one, const Told *other)
     return by > 0 && by * by > a.margin * a.margin + b.margin * b.margin;
 }
 
+/* Of plans with one chance those that nobody dies for come first, otherwise in their order. */
+static void put_deaths_last(RnHint *hints, int from, int last)
+{
+    for (int i = from + 1; i <= last; i++) {
+        const RnHint hint = hints[i];
+        int at = i;
+        for (; at > from && hint.reasons != RN_BECAUSE_DEATH &&
+               hints[at - 1].reasons == RN_BECAUSE_DEATH;
+             at--) {
+            hints[at] = hints[at - 1];
+        }
+        hints[at] = hint;
+    }
+}
+
 /* A plan goes before another when it is clearly better in its futures. Those that these cannot tell apart have them
  * together, and one chance. So what is shown never contradicts the order, and nobody is first for luck in the futures that
  * tell its chance: the best of several numbers that are all the same would be too high. */
@@ -226,6 +241,7 @@ static void settle_hints(RnHint *hints, Told *told, int count)
         for (int at = from[i]; at <= i; at++) {
             hints[at].rescue = rescue_of(&told[i]);
         }
+        put_deaths_last(hints, from[i], i);
     }
 }
 

@@ -240,6 +240,9 @@ static void check_order(const RnHint *hints, int count)
     for (int i = 0; i < count; i++) {
         assert_in_range(hints[i].rescue.chance, 0, 10000);
         assert_true(i == 0 || hints[i].rescue.chance <= hints[i - 1].rescue.chance);
+        assert_false(i > 0 && hints[i].rescue.chance == hints[i - 1].rescue.chance &&
+                     hints[i - 1].reasons == RN_BECAUSE_DEATH &&
+                     hints[i].reasons != RN_BECAUSE_DEATH);
     }
 }
 
@@ -872,6 +875,28 @@ static void a_death_that_spares_events_is_thought_of(void **unused)
     assert_int_equal(hint.danger, RN_DANGER_DEATH);
 }
 
+/* Nobody is told to die for what can be had alive. */
+static void a_death_is_no_hint_before_its_equals(void **unused)
+{
+    (void)unused;
+    int deaths = 0;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        RnState s;
+        RnView view;
+        RnHint hints[5];
+        begin_turn(&s, seed);
+        s.fire = s.low = 0;
+        s.high = (uint16_t)(1u << s.space[s.active]);
+        rn_view(&s, s.decider, &view);
+        const int count = rn_crew_hint(rn_box_standard(), &view, little, seed, hints, 5);
+        check_order(hints, count);
+        for (int i = 0; i < count; i++) {
+            deaths += hints[i].reasons == RN_BECAUSE_DEATH;
+        }
+    }
+    assert_true(deaths > 0);
+}
+
 /* A crew of eight is better off for one less at the beginning, and one of three is not: mates and captains see that. */
 static void only_one_of_many_dies_for_the_crew(void **unused)
 {
@@ -1011,6 +1036,7 @@ int main(void)
         cmocka_unit_test(there_are_trades_drains_and_fewer_minutes),
         cmocka_unit_test(a_second_grog_is_thought_of),
         cmocka_unit_test(a_death_that_spares_events_is_thought_of),
+        cmocka_unit_test(a_death_is_no_hint_before_its_equals),
         cmocka_unit_test(only_one_of_many_dies_for_the_crew),
         cmocka_unit_test(the_clairvoyant_finds_more),
         cmocka_unit_test(the_clairvoyant_can_be_stopped),
