@@ -181,7 +181,7 @@ static void look_around(RnMind *mind)
                 if (mind->wide.most > 0) {
                     rn_weigh_death(mind, &spot);
                 }
-                continue;
+                continue; /* nothing else is to be done there */
             }
             spot.base =
                 w->place[space] - w->minute * spot.cost - rn_cost_of_items(mind, spot.items);

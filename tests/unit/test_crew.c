@@ -146,15 +146,17 @@ static void a_budget_of_nothing_is_the_usual_one(void **unused)
     assert_int_equal(player.budget.simulations, RN_BUDGET_USUAL);
 }
 
-static void begin_turn(RnState *s, uint64_t seed)
+static void begin_turn_of(int gnomes, RnState *s, uint64_t seed)
 {
     const RnBox *box = rn_box_standard();
-    const RnConfig config = {.players = 4, .gnomes = 4};
+    const RnConfig config = {.players = (uint8_t)gnomes, .gnomes = (uint8_t)gnomes};
     rn_new(box, &config, s);
     for (uint64_t n = 0; s->decision == RN_CHANCE; n++) {
         rn_step(box, s, rn_dice_roll(s, seed, n), NULL);
     }
 }
+
+static void begin_turn(RnState *s, uint64_t seed) { begin_turn_of(4, s, seed); }
 
 /* Lets the plans of the first turn compete; returns how many there are. */
 static int compete(RnPurse *purse, RnArm arms[RN_CANDIDATES])
@@ -869,10 +871,14 @@ static void a_death_that_spares_events_is_thought_of(void **unused)
     assert_true(find_death(&s, RN_SEA, &hint));
     assert_int_equal(hint.danger, RN_DANGER_NONE);
     assert_int_equal(hint.reasons, RN_BECAUSE_DEATH);
+    s.ghost = s.time[s.active] = 3; /* the last minutes: there is no next turn to die in */
+    assert_true(find_death(&s, RN_SEA, &hint));
+    assert_int_equal(hint.reasons, RN_BECAUSE_PLACE);
     s.space[s.active] = RN_SEA;
     s.began_at_sea = 1;
     assert_true(find_death(&s, RN_SEA, &hint));
     assert_int_equal(hint.danger, RN_DANGER_DEATH);
+    assert_int_equal(hint.reasons, RN_BECAUSE_DEATH);
 }
 
 /* Nobody is told to die for what can be had alive. */
@@ -904,14 +910,10 @@ static void only_one_of_many_dies_for_the_crew(void **unused)
     const RnBox *box = rn_box_standard();
     for (int kind = RN_MATE; kind < RN_KINDS; kind++) {
         for (int gnomes = 3; gnomes <= 8; gnomes += 5) {
-            const RnConfig config = {.players = (uint8_t)gnomes, .gnomes = (uint8_t)gnomes};
             RnPlayer player;
             RnState s;
             RnView view;
-            rn_new(box, &config, &s);
-            for (uint64_t n = 0; s.decision == RN_CHANCE; n++) {
-                rn_step(box, &s, rn_dice_roll(&s, 1, n), NULL);
-            }
+            begin_turn_of(gnomes, &s, 1);
             s.high = (uint16_t)(1u << s.space[s.active]);
             rn_player_init(&player, kind, 1, (RnBudget){.simulations = 500});
             rn_view(&s, s.decider, &view);
