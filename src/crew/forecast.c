@@ -17,10 +17,10 @@ bool rn_log_tells(const RnLog *log, int what, int gnome)
 /* Whether a gnome that does nothing there is about to die, or will be in its next turn if it has one, and for good. */
 static bool waits_for_death(const RnState *s, RnMove last)
 {
-    const int here = s->space[s->active];
     if (last.kind != RN_M_PASS || s->config.less_deadly != 0) {
-        return false;
+        return false; /* it does something, or its turn is over and nobody is active */
     }
+    const int here = s->space[s->active];
     return here == RN_SEA ? s->began_at_sea != 0 || s->ghost > 1 : (s->high >> here & 1) != 0;
 }
 
