@@ -328,7 +328,13 @@ static void list_sure(RnGame *game)
     RnScene *scene = &game->scene;
     char text[96];
     rn_game_action_text(game, game->part, text, sizeof text);
-    snprintf(scene->question, sizeof scene->question, _("%s: %s"), text, _("Really?"));
+    const RnState *seen = &scene->view.seen;
+    const char *danger = rn_danger_text(seen, rn_crew_danger(game->session.box, seen, game->part));
+    if (danger[0] != '\0') {
+        snprintf(scene->question, sizeof scene->question, "%s %s", danger, _("Really?"));
+    } else {
+        snprintf(scene->question, sizeof scene->question, _("%s: %s"), text, _("Really?"));
+    }
     rn_game_add_command(game, RN_COMMAND_YES, "y", text);
     rn_game_add_back(game);
 }

@@ -804,6 +804,23 @@ static void being_asked_again_begins_on_the_way_back(void **unused)
     finish(&player);
 }
 
+/* Asked again before a deadly action one is told why, on a small screen, too, where there is no room for what it leads to. */
+static void being_asked_again_tells_the_danger(void **unused)
+{
+    (void)unused;
+    Player player;
+    begin(&player, 60, 20, 1);
+    start(&player, &SETTINGS[0], 3);
+    wait_idle(&player);
+    RnGame *game = game_of(&player);
+    RnState *seen = &game->scene.view.seen;
+    seen->high = (uint16_t)(1u << seen->space[seen->active]);
+    game->part = (RnMove){.kind = RN_M_PASS};
+    rn_game_list(game, RN_MODE_SURE, -1);
+    assert_true(sees(&player, "The gnome drowns here: it dies! Really?"));
+    finish(&player);
+}
+
 /* A number of the setup that was entered wrongly can be entered again. */
 static void numbers_of_the_setup_are_taken_back(void **unused)
 {
@@ -1117,6 +1134,7 @@ int main(void)
         cmocka_unit_test(the_blocked_hatch_is_the_one_meant),
         cmocka_unit_test(nothing_is_chosen_for_a_person),
         cmocka_unit_test(being_asked_again_begins_on_the_way_back),
+        cmocka_unit_test(being_asked_again_tells_the_danger),
         cmocka_unit_test(buttons_belong_to_the_question),
         cmocka_unit_test(numbers_of_the_setup_are_taken_back),
         cmocka_unit_test(an_end_leads_to_the_title),
