@@ -94,7 +94,7 @@ static void put_tracks(RnInputs *inputs, const RnChart *chart, const RnState *s,
 
 /* ---- Tokens ---------------------------------------------------------------------------------------- */
 
-enum { FAR = 90 };
+enum { OUT_OF_REACH = 90 };
 
 /* From which spaces one comes to each in one minute, and in two. */
 typedef struct Doors {
@@ -120,7 +120,7 @@ static void find_way(const Doors *into, int to, unsigned barred, uint8_t minutes
 {
     unsigned done = 0, now = 1u << to, next = 0;
     for (int a = 0; a <= RN_SEA; a++) {
-        minutes[a] = FAR;
+        minutes[a] = OUT_OF_REACH;
     }
     for (int by = 0; (now | next) != 0; by++) {
         unsigned after = 0;
@@ -215,8 +215,8 @@ static int bonus_for(uint64_t bonus, int repair) { return (int)(bonus >> 8 * rep
 
 /* How surely, in tenths, the gnome takes the token off if it goes there now and spends all it can. *spare
  * are the minutes that it has beyond certainty. */
-static int reach(const RnState *s, int gnome, RnRepair repair, int bonus,
-                 const uint8_t way[2][RN_SEA + 1], int *spare)
+static int reach_token(const RnState *s, int gnome, RnRepair repair, int bonus,
+                       const uint8_t way[2][RN_SEA + 1], int *spare)
 {
     const uint8_t *hand = s->items[gnome];
     const bool bold = hand[RN_GROG] != 0 || hand[RN_FIRE_EXTINGUISHER] != 0;
@@ -248,7 +248,7 @@ static int put_token(RnInputs *inputs, const RnState *s, int number,
             continue;
         }
         int spare;
-        tenths[g] = (uint8_t)reach(s, g, repair, bonus_for(bonus[g], number), way, &spare);
+        tenths[g] = (uint8_t)reach_token(s, g, repair, bonus_for(bonus[g], number), way, &spare);
         alone = alone * (10 - tenths[g]) / 10;
         certain += tenths[g] == 10;
         able += tenths[g] > 0;
@@ -277,7 +277,7 @@ static int minutes_to_mend(const RnState *s, int gnome, RnRepair repair, int bon
     const int wade = repair.space != RN_SEA && rn_has(s->low, repair.space) ? 2 : 0;
     const int need = 10 - bonus;
     if (s->space[gnome] > RN_SEA || (dives && hand[RN_AQUALUNG] == 0)) {
-        return FAR;
+        return OUT_OF_REACH;
     }
     return way[bold][s->space[gnome]] + wade + (need > 1 ? need : 1);
 }
