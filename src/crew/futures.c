@@ -111,12 +111,12 @@ int rn_simulate(const RnContest *contest, RnChart *chart, const RnPlan *plan, ui
     return rn_own_chance(box, &s, purse->own, rescue);
 }
 
-/* A judgement after turns of sailors, in 65536ths: what a crew loses by these turns that it would have played better is given
+/* A judgement that is told, in 65536ths: what the judge says too little, and what the crew loses by turns of so few plans, is given
  * back, so that of positions with a chance of 60 % sixty in a hundred are rescued (tools/train/README.md). */
 static int levelled(int judgement)
 {
     /* thousandths, at each tenth */
-    static const int16_t given[] = {0, 170, 80, 98, 143, 160, 150, 107, 66, 35, 0};
+    static const int16_t given[] = {13, 45, 60, 90, 126, 138, 128, 99, 58, 19, 0};
     const int scaled = judgement * 10, tenth = scaled >> 16, rest = scaled & 65535;
     RN_ASSERT(judgement > 0 && tenth < 10);
     return judgement + (given[tenth] * (65536 - rest) + given[tenth + 1] * rest) / 1000;
@@ -129,7 +129,7 @@ static int look_two_turns(RnChart *chart, RnState *s, uint64_t seed, uint32_t fu
     roll_in_turn(chart->box, s, seed, future);
     rn_finish_turn(chart->box, s, &rng);
     for (int turn = 0; turn < TURNS_AHEAD && s->decision != RN_OVER; turn++) {
-        play_turn(chart, s, 1, &rng);
+        play_turn(chart, s, RN_PICKS, &rng);
     }
     const int judgement = rn_judge_on(chart, s);
     return s->decision == RN_OVER ? judgement : levelled(judgement);

@@ -14,7 +14,7 @@ enum {
     RN_HORIZON = 15,    /* minutes, of all gnomes together, before a future is judged, ... */
     RN_LONG = 30,       /* ... before a long one is, by who has the time for such, ... */
     RN_FAR = 60,        /* ... and where two choices are compared for people */
-    RN_PICKS = 3        /* plans that the captain's futures glance at for a turn */
+    RN_PICKS = 3        /* plans that a turn glances at, in futures of captains and of chances */
 };
 
 /* Everything the seat could do now: the sailor's best plans and wider ones for a `turn`, single moves otherwise. With
@@ -45,8 +45,9 @@ int rn_outcomes(const RnBox *box, const RnState *state, const RnPlan *plan, uint
 int rn_glance(const RnBox *box, const RnState *state, const RnPlan *plan, uint64_t *rng);
 
 /* What future number `future` of those of a seed comes to, in 65536ths; a chart that has seen others like it saves time. The first
- * die has its faces in turn over futures that follow each other. To tell a chance: the turn under way is finished, the crew,
- * sailors all, takes two turns more, and the position is judged. Two turns see what the judge is blind to. */
+ * die has its faces in turn over futures that follow each other. To tell a chance: the turn under way is finished, the crew
+ * takes two turns more, of RN_PICKS plans what seems best at a glance, and the position is judged. Two turns see what the judge is
+ * blind to. */
 int rn_future(RnChart *chart, const RnState *from, uint64_t seed, uint32_t future);
 /* The same, and what the boat is lost by there (rn_judge_ways()). */
 int rn_future_ways(RnChart *chart, const RnState *from, uint64_t seed, uint32_t future,
