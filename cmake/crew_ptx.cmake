@@ -1,7 +1,10 @@
-# crew.ptx: the crew's judgement and futures for NVIDIA's GPUs (tests/cuda/kernel.c), for crew.c beside it. Clang compiles C for it, nvcc
-# would take it for C++; the driver makes machine code of it. A kernel has no name of its own in C: it is called so here.
+# crew.ptx: the crew's judgement and futures for NVIDIA's GPUs (tests/cuda/kernel.c), for crew.c beside it. Clang compiles C for them,
+# nvcc would take it for C++; the driver makes machine code of it. C has no word for a kernel: what is one is told the assembler here.
 find_program(CLANG clang)
 if(CLANG)
+    execute_process(COMMAND ${CLANG} -print-targets OUTPUT_VARIABLE clang_targets)
+endif()
+if(clang_targets MATCHES nvptx64)
     execute_process(COMMAND ${CLANG} -print-resource-dir OUTPUT_VARIABLE clang_folder OUTPUT_STRIP_TRAILING_WHITESPACE)
     set(crew_ptx ${generated}/crew.ptx)
     add_custom_command(
