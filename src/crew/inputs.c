@@ -26,18 +26,19 @@ static int count_icons(uint64_t icons)
     return rn_bits((uint32_t)icons) + rn_bits((uint32_t)(icons >> 32));
 }
 
-static int icons_before(const RnBox *box, int time)
-{
-    return count_icons(box->event_icons & (((uint64_t)1 << time) - 1));
-}
-
-/* Minutes that a keeper can move from here without passing an icon, up to NEXT. */
-static int minutes_before(uint64_t icons, int time)
+/* What lies before a keeper, for every minute that it may have left. */
+static void count_minutes(const RnBox *box, RnMinute minute[RN_TIMES])
 {
     enum { NEXT = 8 };
-    const uint64_t ahead = icons & (((uint64_t)1 << time) - 1);
-    const int free = ahead != 0 ? __builtin_clzll(ahead) - (64 - time) : time;
-    return cap(free, NEXT);
+    minute[0] = (RnMinute){0, 0, 0};
+    for (int time = 1; time < RN_TIMES; time++) {
+        const RnMinute last = minute[time - 1];
+        const bool event = (box->event_icons >> (time - 1) & 1) != 0;
+        const bool item = (box->item_icons >> (time - 1) & 1) != 0;
+        minute[time] = (RnMinute){(uint8_t)(last.events + event),
+                                  (uint8_t)(event ? 0 : cap(last.to_event + 1, NEXT)),
+                                  (uint8_t)(item ? 0 : cap(last.to_item + 1, NEXT))};
+    }
 }
 
 /* ---- Tracks ---------------------------------------------------------------------------------------- */
@@ -61,11 +62,9 @@ static void expect_steps(const RnChart *chart, const RnState *s, int events, int
 {
     const int deck = s->deck_left, beyond = events > deck ? events - deck : 0;
     int in_deck[RN_TRACKS] = {0};
-    for (int e = 0; e < RN_EVENTS; e++) {
-        const int cards = rn_cards(s->deck[e]);
-        for (int t = 0; t < RN_TRACKS; t++) {
-            in_deck[t] += chart->steps[e][t] * cards;
-        }
+    for (int i = 0; i < chart->stepping; i++) {
+        const RnStep *step = &chart->step[i];
+        in_deck[step->track] += step->by * rn_cards(s->deck[step->event]);
     }
     for (int t = 0; t < RN_TRACKS; t++) {
         const int due = beyond > 0 ? in_deck[t] : in_deck[t] * events / (deck > 0 ? deck : 1);
@@ -150,6 +149,9 @@ void rn_chart(RnChart *chart, const RnBox *box)
         chart->ways[i].fire = UINT16_MAX; /* there are not so many rooms */
     }
     memset(&chart->judged, 0, sizeof chart->judged);
+    memset(&chart->hands, 0, sizeof chart->hands);
+    chart->stepping = 0;
+    count_minutes(box, chart->minute);
     for (int i = 0; i < RN_ITEMS; i++) {
         chart->bonus[i] = 0;
         for (int r = 0; r < RN_IN_REPAIRS; r++) {
@@ -159,8 +161,12 @@ void rn_chart(RnChart *chart, const RnBox *box)
     for (int t = 0; t < RN_TRACKS; t++) {
         chart->in_all[t] = 0;
         for (int e = 0; e < RN_EVENTS; e++) {
-            chart->steps[e][t] = (uint8_t)steps_of(box, e, t);
-            chart->in_all[t] += chart->steps[e][t] * rn_cards(box->cards[e]);
+            const int by = steps_of(box, e, t);
+            if (by > 0) {
+                RN_ASSERT(chart->stepping < RN_STEPS);
+                chart->step[chart->stepping++] = (RnStep){(uint8_t)e, (uint8_t)t, (uint8_t)by};
+                chart->in_all[t] += by * rn_cards(box->cards[e]);
+            }
         }
     }
 }
@@ -201,14 +207,21 @@ static const RnWays *find_ways(RnChart *chart, const RnState *s)
 }
 
 /* What each gnome's items add to each repair, all of them used: a byte for each repair. */
-static void find_bonuses(const RnChart *chart, const RnState *s, uint64_t bonus[RN_GNOMES_MAX])
+static const uint64_t *find_bonuses(RnChart *chart, const RnState *s)
 {
+    RnHands *known = &chart->hands;
     for (int g = 0; g < s->config.gnomes; g++) {
-        bonus[g] = 0;
-        for (int i = 0; i < RN_ITEMS; i++) {
-            bonus[g] += s->items[g][i] * chart->bonus[i];
+        uint64_t held[RN_HAND / 8];
+        memcpy(held, s->items[g], sizeof held);
+        if (held[0] != known->held[g][0] || held[1] != known->held[g][1]) {
+            memcpy(known->held[g], held, sizeof held);
+            known->bonus[g] = 0;
+            for (int i = 0; i < RN_ITEMS; i++) {
+                known->bonus[g] += s->items[g][i] * chart->bonus[i];
+            }
         }
     }
+    return known->bonus;
 }
 
 static int bonus_for(uint64_t bonus, int repair) { return (int)(bonus >> 8 * repair & 255); }
@@ -314,15 +327,12 @@ static void put_help(RnInputs *inputs, const RnState *s, int number,
 }
 
 /* Every repair: its token, and who could do it. */
-static void put_repairs(RnInputs *inputs, RnChart *chart, const RnState *s,
-                        uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX])
+static void put_repairs(RnInputs *inputs, RnChart *chart, const RnState *s, const uint8_t *order,
+                        int moving, uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX])
 {
-    uint8_t order[RN_GNOMES_MAX];
-    const int moving = rn_order(s, order);
     int all_off = 64, tokens = 0;
-    uint64_t bonus[RN_GNOMES_MAX];
+    const uint64_t *bonus = find_bonuses(chart, s);
     const RnWays *ways = find_ways(chart, s);
-    find_bonuses(chart, s, bonus);
     for (int i = 0; i < RN_IN_REPAIRS; i++) {
         const int token = repairs[i].token; /* one on 0 can never be passed [17.5] */
         const uint8_t(*way)[RN_SEA + 1] = ways->minutes[i];
@@ -461,12 +471,14 @@ static void put_crew(RnInputs *inputs, const RnState *s, int events)
     }
 }
 
-static void put_gnome(RnInputs *inputs, const RnBox *box, const RnState *s, int gnome, int place,
-                      const uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX])
+static void put_gnome(RnInputs *inputs, const RnChart *chart, const RnState *s, int gnome,
+                      int place, const uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX])
 {
     const int at = RN_IN_GNOME + place * RN_IN_PER_GNOME;
     const int room = s->space[gnome];
     const int drunk = s->intoxication[gnome];
+    const RnMinute *minute = &chart->minute[s->time[gnome]];
+    uint8_t held[RN_HAND];
     put(inputs, at, 64);
     if (room >= 1 && room <= RN_SEA) {
         put(inputs, at + room, 64);
@@ -475,16 +487,18 @@ static void put_gnome(RnInputs *inputs, const RnBox *box, const RnState *s, int 
         put(inputs, at + 14, rn_has(s->low, room) ? 64 : 0);
     }
     put(inputs, at + 15, s->time[gnome]);
-    put(inputs, at + 16, 4 * icons_before(box, s->time[gnome]));
+    put(inputs, at + 16, 4 * minute->events);
     put(inputs, at + 17, 16 * drunk);
     put(inputs, at + 18, drunk >= 3 ? 64 : 0);
     put(inputs, at + 19, rn_has(s->fainted, gnome) ? 64 : 0);
     put(inputs, at + 20, s->time[gnome] == 0 ? 64 : 0);
-    put(inputs, at + 21, 12 * minutes_before(box->event_icons, s->time[gnome]));
-    put(inputs, at + 22, 12 * minutes_before(box->item_icons, s->time[gnome]));
-    for (int i = 0; i < RN_ITEMS; i++) {
-        put(inputs, at + 23 + i, 32 * cap(s->items[gnome][i], 3));
+    put(inputs, at + 21, 12 * minute->to_event);
+    put(inputs, at + 22, 12 * minute->to_item);
+    memcpy(held, s->items[gnome], sizeof held);
+    for (int i = 0; i < RN_HAND; i++) {
+        held[i] = (uint8_t)((held[i] < 3 ? held[i] : 3) * 32);
     }
+    memcpy(inputs->value + at + 23, held, sizeof held); /* those that are no items are put below */
     for (int t = 0; t < RN_TOKENS; t++) {
         const int p = tenths[t][gnome];
         put(inputs, at + 23 + RN_ITEMS + 2 * t, 6 * p);
@@ -492,18 +506,17 @@ static void put_gnome(RnInputs *inputs, const RnBox *box, const RnState *s, int 
     }
 }
 
-static void put_gnomes(RnInputs *inputs, const RnBox *box, const RnState *s,
+static void put_gnomes(RnInputs *inputs, const RnChart *chart, const RnState *s,
+                       const uint8_t *order, int moving,
                        const uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX])
 {
-    uint8_t order[RN_GNOMES_MAX];
-    const int moving = rn_order(s, order);
     unsigned left = s->aboard;
     for (int place = 0; place < moving; place++) {
-        put_gnome(inputs, box, s, order[place], place, tenths);
+        put_gnome(inputs, chart, s, order[place], place, tenths);
         left &= ~(1u << order[place]);
     }
     for (int place = moving; left != 0; left &= left - 1, place++) { /* at the end of their time */
-        put_gnome(inputs, box, s, __builtin_ctz(left), place, tenths);
+        put_gnome(inputs, chart, s, __builtin_ctz(left), place, tenths);
     }
 }
 
@@ -546,6 +559,7 @@ void rn_inputs(RnChart *chart, const RnState *state, RnInputs *inputs)
 {
     const RnBox *box = chart->box;
     uint8_t tenths[RN_TOKENS][RN_GNOMES_MAX] = {{0}};
+    uint8_t order[RN_GNOMES_MAX];
     int events = 0, minutes = 0;
     RnState moved;
     const RnState *s = state;
@@ -557,14 +571,15 @@ void rn_inputs(RnChart *chart, const RnState *state, RnInputs *inputs)
         s = &moved;
     }
     for (int g = 0; g < s->config.gnomes; g++) {
-        events += rn_has(s->aboard, g) ? icons_before(box, s->time[g]) : 0;
+        events += rn_has(s->aboard, g) ? chart->minute[s->time[g]].events : 0;
         minutes += rn_has(s->aboard, g) ? s->time[g] : 0;
     }
+    const int moving = rn_order(s, order);
     put_time(inputs, s, minutes, events);
     put_tracks(inputs, chart, s, events);
-    put_repairs(inputs, chart, s, tenths);
+    put_repairs(inputs, chart, s, order, moving, tenths);
     put_boat(inputs, box, s);
     put_risks(inputs, box, s);
     put_crew(inputs, s, events);
-    put_gnomes(inputs, box, s, (const uint8_t(*)[RN_GNOMES_MAX])tenths);
+    put_gnomes(inputs, chart, s, order, moving, (const uint8_t(*)[RN_GNOMES_MAX])tenths);
 }

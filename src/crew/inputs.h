@@ -55,16 +55,41 @@ typedef struct RnWays {
 
 enum { RN_WAYS_KEPT = 4 };
 
-/* What takes long to work out and is often the same from one position to the next: what items add to repairs, steps of tracks
- * in the cards, ways to repairs, and the sums of the network's first layer. All positions on one chart are of one box, edition and
+/* The hands of the position before, as words, and what their items add to repairs. */
+typedef struct RnHands {
+    uint64_t held[RN_GNOMES_MAX][RN_HAND / 8];
+    uint64_t bonus[RN_GNOMES_MAX]; /* a byte for each repair */
+} RnHands;
+
+/* An event that moves a track. */
+typedef struct RnStep {
+    uint8_t event, track, by;
+} RnStep;
+
+enum {
+    RN_STEPS = 8, /* such events, at most */
+    RN_TIMES = 64 /* spaces of the time track, at most */
+};
+
+/* Of a keeper so many minutes from the end. */
+typedef struct RnMinute {
+    uint8_t events;            /* icons before it */
+    uint8_t to_event, to_item; /* minutes that it can move without passing one, to eight */
+} RnMinute;
+
+/* What takes long to work out and is often the same from one position to the next: what items and hands add to repairs, steps of tracks
+ * in the cards, icons before keepers, ways to repairs, and the sums of the network's first layer. All positions on one chart are of one box, edition and
  * choice of variants. */
 typedef struct RnChart {
     const RnBox *box;
     uint64_t bonus[RN_ITEMS]; /* a byte for each repair */
-    uint8_t steps[RN_EVENTS][RN_TRACKS];
+    RnStep step[RN_STEPS];
+    int stepping; /* of these */
+    RnMinute minute[RN_TIMES];
     int in_all[RN_TRACKS]; /* steps in all cards */
     RnWays ways[RN_WAYS_KEPT];
     int oldest; /* of these */
+    RnHands hands;
     RnJudged judged;
 } RnChart;
 
