@@ -73,7 +73,7 @@ test('the luck of a game lies in its dice and cards, and its points with them', 
 
 test('of several dice and cards the one that moved most has the credit', () => {
     let several = 0;
-    for (const name of ['first-1p4.rn', 'first-3.rn', 'revised-3-manual.rn', 'revised-4-deadly.rn']) {
+    for (const name of ['first-1p4.rn', 'first-3.rn', 'revised-3-manual.rn', 'revised-4-deadly.rn', 'first-2p4.rn', 'first-7-level.rn']) {
         const text = readFileSync(join(records, name), 'utf8');
         const { turning, choices } = review(engine.wasm, { record: text, futures: 60 }, () => {});
         engine.open(text);
