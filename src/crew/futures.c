@@ -50,15 +50,20 @@ int rn_minutes(const RnState *s)
     return minutes;
 }
 
-/* A turn of a future: of the script's `picks` best plans, and of a death that is at hand, the one that seems best at a glance. One
- * alone is played unseen. */
-static void play_turn(RnChart *chart, RnState *s, int picks, uint64_t *rng)
+/* Who goes on in a future. */
+typedef struct Others {
+    int picks; /* of the script's best plans the one that seems best at a glance; one alone is played unseen */
+    bool dying; /* and a death that is at hand is one of them */
+} Others;
+
+/* A turn of a future. */
+static void play_turn(RnChart *chart, RnState *s, Others others, uint64_t *rng)
 {
     const RnBox *box = chart->box;
     RnPlan plans[RN_PICKS + 1];
-    RN_ASSERT(picks > 0 && picks <= RN_PICKS);
-    int count = rn_sailor_plans(box, s, rn_sailor_weights(), plans, picks);
-    if (rn_death_plan(s, &plans[count])) {
+    RN_ASSERT(others.picks > 0 && others.picks <= RN_PICKS);
+    int count = rn_sailor_plans(box, s, rn_sailor_weights(), plans, others.picks);
+    if (others.dying && rn_death_plan(s, &plans[count])) {
         plans[count++].score = plans[0].score;
     }
     int32_t most = 0;
@@ -77,11 +82,11 @@ static void play_turn(RnChart *chart, RnState *s, int picks, uint64_t *rng)
 
 /* Finishes the turn under way and goes on until the crew has so many minutes left; the judgement of what comes of
  * it, in 65536ths. */
-static int look_ahead(RnChart *chart, RnState *s, int until, int picks, uint64_t *rng)
+static int look_ahead(RnChart *chart, RnState *s, int until, Others others, uint64_t *rng)
 {
     rn_finish_turn(chart->box, s, rng);
     while (s->decision != RN_OVER && rn_minutes(s) > until) {
-        play_turn(chart, s, picks, rng);
+        play_turn(chart, s, others, rng);
     }
     return rn_judge_on(chart, s);
 }
@@ -107,7 +112,8 @@ int rn_simulate(const RnContest *contest, RnChart *chart, const RnPlan *plan, ui
     const int until = rn_minutes(&s) - (purse->long_ones ? RN_LONG : RN_HORIZON);
     rn_play_plan(box, &s, plan, &rng);
     roll_in_turn(box, &s, contest->seed, future);
-    const int rescue = look_ahead(chart, &s, until, purse->picks > 0 ? purse->picks : 1, &rng);
+    const Others others = {.picks = purse->picks > 0 ? purse->picks : 1, .dying = true};
+    const int rescue = look_ahead(chart, &s, until, others, &rng);
     return rn_own_chance(box, &s, purse->own, rescue);
 }
 
@@ -129,7 +135,7 @@ static int look_two_turns(RnChart *chart, RnState *s, uint64_t seed, uint32_t fu
     roll_in_turn(chart->box, s, seed, future);
     rn_finish_turn(chart->box, s, &rng);
     for (int turn = 0; turn < TURNS_AHEAD && s->decision != RN_OVER; turn++) {
-        play_turn(chart, s, RN_PICKS, &rng);
+        play_turn(chart, s, (Others){.picks = RN_PICKS, .dying = true}, &rng);
     }
     const int judgement = rn_judge_on(chart, s);
     return s->decision == RN_OVER ? judgement : levelled(judgement);
@@ -156,5 +162,6 @@ int rn_future_until(RnChart *chart, const RnState *from, int until, int picks, u
     RnState s = *from;
     uint64_t rng = rn_mix(seed + future);
     roll_in_turn(chart->box, &s, seed, future);
-    return look_ahead(chart, &s, until, picks, &rng);
+    /* sailors are there to be quick, and a glance at every death would make them twice as slow */
+    return look_ahead(chart, &s, until, (Others){.picks = picks, .dying = picks > 1}, &rng);
 }

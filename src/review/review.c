@@ -116,10 +116,23 @@ void rn_review_init(RnReview *review, const RnSession *session, uint32_t futures
                             rn_review_part(review) * sizeof *review->seen);
 }
 
-uint32_t rn_review_part(const RnReview *review)
+static uint32_t third_of(const RnReview *review)
 {
     RN_ASSERT(review->futures >= RN_REVIEW_FUTURES_MIN);
     return review->futures / 6 * 2;
+}
+
+uint32_t rn_review_part(const RnReview *review)
+{
+    enum { ENOUGH = 100 }; /* tell a chance to about two points; of more, half are as good */
+    const uint32_t third = third_of(review), half = third / 4 * 2;
+    return third <= ENOUGH ? third : half > ENOUGH ? half : ENOUGH;
+}
+
+uint32_t rn_review_each(const RnReview *review)
+{
+    const uint32_t part = rn_review_part(review);
+    return (third_of(review) + part - 1) / part;
 }
 
 uint16_t *rn_review_seen(const RnReview *review, size_t choice, int kind)

@@ -153,11 +153,12 @@ RnSwing rn_swing_of(const uint16_t *from, const uint16_t *to, uint32_t futures);
 int rn_doubted(int margin, int costs);
 
 /* The states whose futures are kept one by one: four of each choice, and two more. A number is a chance in
- * ten-thousandths. The costs are those of futures that go further, two of them a number. */
+ * ten-thousandths. The costs are those of futures that go further, several of them a number. */
 enum { RN_SEEN_BEFORE, RN_SEEN_MADE, RN_SEEN_COST_MADE, RN_SEEN_COST_BEST, RN_SEEN_KINDS };
 enum { RN_SEEN_LAST = RN_SEEN_BEFORE, RN_SEEN_SETUP }; /* of choice number `count`, which is none */
 uint16_t *rn_review_seen(const RnReview *review, size_t choice, int kind);
 uint32_t rn_review_part(const RnReview *review); /* futures of each state; even */
+uint32_t rn_review_each(const RnReview *review); /* pairs of futures to a number of a cost */
 
 /* ---- value.c: what a piece of a review is worth ------------------------------------------------ */
 

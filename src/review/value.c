@@ -225,25 +225,26 @@ static RnSwing compare(const Pair *pair, int stage, int picks, uint32_t each, ui
 static bool sift(const Pair *pair, RnChoice *choice)
 {
     const uint32_t part = rn_review_part(pair->review), few = part / 4;
-    choice->cost = compare(pair, SIFTING, SAILORS, 1, 0, few);
+    const uint32_t each = rn_review_each(pair->review);
+    choice->cost = compare(pair, SIFTING, SAILORS, each, 0, few);
     if (choice->cost.by <= 0) {
         return false;
     }
-    choice->cost = compare(pair, SIFTING, SAILORS, 1, few, part);
+    choice->cost = compare(pair, SIFTING, SAILORS, each, few, part);
     return 2 * choice->cost.by > choice->cost.margin;
 }
 
 /* The choice made against the best one found, all going on at a glance. */
 static void weigh(const Pair *pair, RnChoice *choice)
 {
-    enum { EACH = 3 };
     const uint32_t part = rn_review_part(pair->review), few = part / 4;
+    const uint32_t each = 3 * rn_review_each(pair->review);
     choice->sought = true;
-    choice->cost = compare(pair, WEIGHING, RN_PICKS, EACH, 0, few);
+    choice->cost = compare(pair, WEIGHING, RN_PICKS, each, 0, few);
     if (choice->cost.by <= 0) {
         return;
     }
-    choice->cost = compare(pair, WEIGHING, RN_PICKS, EACH, few, part);
+    choice->cost = compare(pair, WEIGHING, RN_PICKS, each, few, part);
     for (uint32_t n = 0; n < part; n++) {
         const int64_t by = pair->best_seen[n] - pair->made_seen[n];
         choice->gain += by;
