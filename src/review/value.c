@@ -207,6 +207,7 @@ static RnSwing compare(const Pair *pair, int stage, int picks, uint32_t each, ui
 {
     const uint64_t seed = seed_of(pair->review, stage);
     RnChart chart;
+    RN_ASSERT(each > 0);
     rn_chart(&chart, pair->review->session->box);
     for (uint32_t n = begin; n < end; n++) {
         int64_t made = 0, best = 0;
