@@ -77,9 +77,9 @@ typedef struct RnMinute {
     uint8_t to_event, to_item; /* minutes that it can move without passing one, to eight */
 } RnMinute;
 
-/* What takes long to work out and is often the same from one position to the next: what items and hands add to repairs, steps of tracks
- * in the cards, icons before keepers, ways to repairs, and the sums of the network's first layer. All positions on one chart are of one box, edition and
- * choice of variants. */
+/* What takes long to work out and is often the same from one position to the next: what items and hands add to repairs, steps
+ * of tracks in the cards, icons before keepers, ways to repairs, and the sums of the network's first layer. All positions on one
+ * chart are of one box, edition and choice of variants. */
 typedef struct RnChart {
     const RnBox *box;
     uint64_t bonus[RN_ITEMS]; /* a byte for each repair */

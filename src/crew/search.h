@@ -54,7 +54,7 @@ int rn_future_ways(RnChart *chart, const RnState *from, uint64_t seed, uint32_t 
                    int32_t share[RN_REASONS]);
 /* To compare choices it takes more, up to the same minute for each, for the judge favours whoever has spent less time: all go
  * on until no more than `until` minutes are left in all, each with the script's best plan or, of its `picks` best, with
- * what seems best at a glance. */
+ * what seems best at a glance, a death that is at hand included. */
 int rn_future_until(RnChart *chart, const RnState *from, int until, int picks, uint64_t seed,
                     uint32_t future);
 /* Minutes that the crew has left. */

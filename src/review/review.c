@@ -124,7 +124,7 @@ static uint32_t third_of(const RnReview *review)
 
 uint32_t rn_review_part(const RnReview *review)
 {
-    enum { ENOUGH = 100 }; /* tell a chance to about two points; of more, half are as good */
+    enum { ENOUGH = 100 }; /* more than these are half spared: states take time, and costs decide */
     const uint32_t third = third_of(review), half = third / 4 * 2;
     return third <= ENOUGH ? third : half > ENOUGH ? half : ENOUGH;
 }
