@@ -17,6 +17,7 @@ set(wasm_core ${CMAKE_SOURCE_DIR}/src/core/core_all.c)
 file(GLOB wasm_crew CONFIGURE_DEPENDS src/crew/*.c)
 file(GLOB wasm_small CONFIGURE_DEPENDS src/wasm/*.c src/text/*.c src/session/*.c)
 list(FILTER wasm_small EXCLUDE REGEX "/session/bot\\.c$") # a browser starts no programs
+list(FILTER wasm_small EXCLUDE REGEX "/text/rules\\.c$") # the page has them as files (tools/gen_page_rules.c)
 list(APPEND wasm_small src/base/memory.c src/base/share.c src/base/utf8.c src/base/json.c src/proto/state_json.c src/proto/box_json.c
      src/table/story.c src/table/names.c src/table/likeness.c src/table/crewmen.c src/table/choices.c src/table/question.c
      src/table/undo.c src/table/tale.c src/table/things.c src/table/advice.c src/table/lessons.c src/table/daily.c
@@ -37,7 +38,7 @@ function(rn_wasm_objects sources level)
         add_custom_command(
             OUTPUT ${object}
             COMMAND ${CLANG} ${wasm_flags} ${level} -MD -MF ${object}.d -c -o ${object} ${source}
-            DEPENDS ${source} ${components_inc} ${rules_inc}
+            DEPENDS ${source} ${components_inc}
             DEPFILE ${object}.d VERBATIM COMMENT "wasm ${name}")
         list(APPEND wasm_objects ${object})
     endforeach()

@@ -96,6 +96,20 @@ if(MSGFMT)
     endforeach()
 endif()
 
+# The rules in every language.
+add_executable(gen_page_rules tools/gen_page_rules.c)
+target_link_libraries(gen_page_rules PRIVATE rn_posix rn_text rn_tongue rn_base)
+set(rules_folder ${CMAKE_BINARY_DIR}/web_rules)
+file(MAKE_DIRECTORY ${rules_folder})
+foreach(tongue IN LISTS languages ITEMS en)
+    set(rules ${rules_folder}/${tongue}.json)
+    add_custom_command(
+        OUTPUT ${rules}
+        COMMAND gen_page_rules ${tongue} ${rules}
+        DEPENDS gen_page_rules ${catalogues} VERBATIM COMMENT "web rules/${tongue}.json")
+    rn_web_file(${rules} rules/${tongue}.json)
+endforeach()
+
 # What the service worker keeps, and the version of it all.
 list(TRANSFORM web_done REPLACE "^${web_folder}/" "" OUTPUT_VARIABLE web_names)
 list(FILTER web_names EXCLUDE REGEX "([.](gz|br)|^sw[.]js)$")

@@ -8,7 +8,6 @@
 
 #include "base/assert.h"
 #include "table/things.h"
-#include "text/rules.h"
 #include "text/text.h"
 #include "text/tongue.h"
 
@@ -228,7 +227,7 @@ RN_EXPORT(rn_page_thing) uint32_t rn_page_thing(uint32_t size, uint32_t step, in
     return rn_page_end();
 }
 
-/* ---- The box and the rules ------------------------------------------------------------------ */
+/* ---- The box -------------------------------------------------------------------------------- */
 
 /* What is printed on the board. */
 RN_EXPORT(rn_page_box) uint32_t rn_page_box(void)
@@ -236,38 +235,5 @@ RN_EXPORT(rn_page_box) uint32_t rn_page_box(void)
     RnJson *json = rn_page_begin();
     rn_json_box_open(json, rn_box_standard());
     rn_json_put(json, "}");
-    return rn_page_end();
-}
-
-static const char *rule_kind(RnRuleKind kind)
-{
-    switch (kind) {
-    case RN_RULE_TITLE: return "title";
-    case RN_RULE_HEADING: return "heading";
-    case RN_RULE_SUBHEADING: return "subheading";
-    case RN_RULE_CLAUSE: return "clause";
-    case RN_RULE_PARAGRAPH: return "paragraph";
-    case RN_RULE_ITEM: return "item";
-    case RN_RULE_COLUMNS: return "columns";
-    case RN_RULE_ROW: return "row";
-    case RN_RULE_PICTURE: return "picture";
-    }
-    return "";
-}
-
-/* The rules, paragraph by paragraph, in the reader's language: text/rules.h says what is in them. */
-RN_EXPORT(rn_page_rules) uint32_t rn_page_rules(void)
-{
-    int count;
-    const RnRule *rule = rn_rules(&count);
-    RnJson *json = rn_page_begin();
-    rn_json_put(json, "[");
-    for (int i = 0; i < count; i++) {
-        rn_json_next(json);
-        rn_json_form(json, "{'kind':%s,'clause':%s,'text':%s}", rule_kind(rule[i].kind),
-                     rule[i].clause,
-                     rule[i].kind == RN_RULE_PICTURE ? rule[i].text : rn_tr(rule[i].text));
-    }
-    rn_json_put(json, "]");
     return rn_page_end();
 }

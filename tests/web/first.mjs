@@ -8,7 +8,7 @@ import { languages } from '../../web/app/tongue.js';
 
 const MOST_REQUESTS = 24;
 const MOST_BYTES = 400000; // of everything; the network may be off from then on
-const LAST = '/app/more.js'; // the screens beside the game: they come when everything else is there
+const LAST = ['/rules/LANG.json', '/app/more.js']; // the rules and the screens beside the game: they come when everything else is there
 const LINE = 400; // kbit/s
 const MOST_FOR_WORDS = 2900; // two packets: none waits for an answer to the first, and that is 58 ms of the line
 
@@ -21,12 +21,13 @@ async function visit(server, browser, lang) {
     same(await page.evaluate(() => document.documentElement.lang), lang, 'the language of the browser');
     await page.click('#dive');
     await settle(page);
-    await page.waitForFunction(last => caches.match('.' + last).then(Boolean), LAST);
+    const last = LAST.map(path => path.replace('LANG', lang));
+    await page.waitForFunction(path => caches.match('.' + path).then(Boolean), last.at(-1));
     const asked = server.asked.slice(requests);
     const sent = server.sent - bytes;
-    const least = sent - statSync(join(build, 'web', LAST + '.br')).size;
-    console.log(`first visit, ${lang}: ${asked.length - 1} requests, ${least} bytes until the game; with all screens ${asked.length}, ${sent}`);
-    same(asked.indexOf(LAST), asked.length - 1, 'what no game needs comes last');
+    const least = last.reduce((sum, path) => sum - statSync(join(build, 'web', path + '.br')).size, sent);
+    console.log(`first visit, ${lang}: ${asked.length - last.length} requests, ${least} bytes until the game; with all screens ${asked.length}, ${sent}`);
+    same(asked.slice(-last.length), last, 'what no game needs comes last');
     check(asked.length <= MOST_REQUESTS, `${asked.length} requests: ${asked.join(' ')}`);
     check(sent <= MOST_BYTES, `${sent} bytes`);
     const spoken = () => server.asked.slice(requests).filter(path => path.includes('/words/'));
@@ -64,9 +65,9 @@ async function checkWords(server, browser) {
 }
 
 async function checkLost(server, browser) {
-    const files = [['app/main.js', ''], ['css/lobby.css', ''], ['rednov.wasm', ''], ['app/more.js', '#rules/7.9'], // of each kind one
+    const files = [['app/main.js', ''], ['css/lobby.css', ''], ['rednov.wasm', ''], ['app/more.js', '#rules/7.9'], ['rules/de.json', '#rules/7.9'], // of each kind one
         ['css/all.css', ''], ['art/sprite.svg', ''], ['css/learn.css', '#rules/7.9'], ['art/board.svg', '#learn/1']];
-    for (const [file, hash] of LONG ? files : files.slice(0, 4)) {
+    for (const [file, hash] of LONG ? files : files.slice(0, 5)) {
         const page = await openPage(browser, { lang: 'de', drawn: true });
         await page.route('**/' + file, route => route.abort());
         await page.goto(server.url + hash);
@@ -78,6 +79,31 @@ async function checkLost(server, browser) {
         await page.waitForSelector({ '': '#dive', '#rules/7.9': '#screen svg', '#learn/1': '#hit-5' }[hash]);
         await page.context().close();
     }
+}
+
+// The rules are a file in each language: another one comes when it is chosen, and what was searched for stays.
+async function checkRules(server, browser) {
+    const page = await openPage(browser);
+    await page.route('**/rules/fr.json', route => route.abort());
+    await page.goto(server.url + '#rules');
+    await page.fill('#rules-search', 'kraken');
+    const shown = async () => [await page.textContent('.rules h1'), await page.getAttribute('#rules-search', 'placeholder'), await page.inputValue('#rules-search')];
+    const [title, , query] = await shown();
+    same(query, 'kraken', 'the search');
+    const choose = async lang => {
+        await page.focus(`.rules .langs [lang=${lang}]`);
+        await page.keyboard.press('Enter');
+    };
+    await choose('de');
+    await page.waitForFunction(old => document.querySelector('.rules h1').textContent !== old, title);
+    const german = await shown();
+    same([german[1].startsWith('Wort oder'), german[2]], [true, 'kraken'], 'all of it is German, and searched again');
+    same(await page.evaluate(() => document.activeElement.lang), 'de', 'the keyboard stays');
+    await choose('fr');
+    await page.waitForSelector('dialog[open]');
+    check((await page.textContent('dialog[open]')).includes('connexion'), 'what has not come is told');
+    same((await shown())[0], german[0], 'the rules that there are stay');
+    await page.context().close();
 }
 
 // A page that has stood open while the server got another version: its second script does not fit any more.
@@ -105,5 +131,6 @@ run('first', async ({ server, browser }) => {
     }
     await checkWords(server, browser);
     await checkLost(server, browser);
+    await checkRules(server, browser);
     await checkMixed(server, browser);
 });

@@ -117,6 +117,7 @@ run('offline', async ({ server, browser }) => {
     await chooseLanguage(page, 'de');
     const isKept = file => until(() => page.evaluate(path => caches.match(path).then(Boolean), file), `${file} is kept`);
     await isKept('words/de.txt');
+    await isKept('rules/de.json'); // which nobody has read
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await checkVersions(server, page, page.context());
     await checkShy(server, browser);

@@ -6,7 +6,7 @@
 
 import { dialogIsOpen, notice } from './dialog.js';
 import { store } from './store.js';
-import { language, t } from './tongue.js';
+import { language, onSwitch, t } from './tongue.js';
 
 const OFTEN = 6 * 60 * 60 * 1000; // ms: a page left open asks for a new version
 const QUIET = ['lobby', 'rules']; // screens without anything that is not kept or found again
@@ -86,7 +86,9 @@ export async function keepOffline() {
             workers.addEventListener('controllerchange', () => watch(workers, registration), { once: true });
         }
         const { active } = await workers.ready;
-        active?.postMessage({ keep: [`words/${language()}.txt`, 'app/more.js'] });
+        const keep = () => active?.postMessage({ keep: [`words/${language()}.txt`, `rules/${language()}.json`, 'app/more.js'] });
+        keep();
+        onSwitch(keep); // what is spoken, but not yet read
     } catch {
         // private windows, file: addresses
     }

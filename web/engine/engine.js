@@ -171,7 +171,6 @@ const recordCalls = wasm => ({
 function wordCalls(wasm) {
     let words = {}; // by edition
     let box = null;
-    let rules = null;
     return {
         // The names of things: {items, events, tracks, tokens, rooms, spaces, in, into, actions, phases, water, status,
         // editions, results, reasons, endings, kinds, variants}, each by the words of docs/FORMATS.md; refusals by those
@@ -180,12 +179,9 @@ function wordCalls(wasm) {
             (words[edition] = words[edition] || wasm.ask('rn_page_words', EDITIONS.indexOf(edition))),
         // What is printed on the board: {hatches, exterior, events, items, start, reset, first, lost, ..}.
         box: () => (box = box || wasm.ask('rn_page_box')),
-        // The rules: [{kind, clause, text}], see src/text/rules.h.
-        rules: () => (rules = rules || wasm.ask('rn_page_rules')),
         // The page speaks another language.
         forget() {
             words = {};
-            rules = null;
             wasm.forget();
         },
     };

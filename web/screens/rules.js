@@ -1,12 +1,31 @@
 // The rules as a page: contents, every clause with its number and address (#rules/7.9), references
-// that lead on, and a search. The text comes from the engine in the page's language.
+// that lead on, and a search. The text is a file of its own in each language.
 
 import { el, inlineSvg, listen, logo, partOf, ui } from '../app/dom.js';
-import { app } from '../app/app.js';
+import { getFile } from '../app/assets.js';
+import { tell } from '../app/dialog.js';
+import { keepFocus } from '../app/focus.js';
 import { languageBar } from '../app/settings.js';
 import { say } from '../app/speak.js';
-import { c, n, t } from '../app/tongue.js';
+import { c, language, n, t } from '../app/tongue.js';
 import { isDesk } from '../app/size.js';
+
+// ---- The file -----------------------------------------------------------------------------------
+
+let rules = []; // {kind, clause, text} of each paragraph, see src/text/rules.h ...
+let told = '';  // ... in this language
+
+// Fetches them in the page's language, before they are shown.
+export async function ready() {
+    while (told !== language()) { // it may change meanwhile
+        const lang = language();
+        const answer = await getFile(`rules/${lang}.json`);
+        if (!answer.ok) {
+            throw new RangeError(`${answer.status}`);
+        }
+        [rules, told] = [await answer.json(), lang];
+    }
+}
 
 // ---- Text ---------------------------------------------------------------------------------------
 
@@ -274,7 +293,7 @@ function searchBox(article) {
 }
 
 function draw(root, clause) {
-    const { sections, contents } = build(app.engine.rules());
+    const { sections, contents } = build(rules);
     const article = el('article', sections);
     const { form, input } = searchBox(article);
     root.replaceChildren(el('div.rules',
@@ -303,6 +322,15 @@ export function show(root, { clause = '', before = '' } = {}) {
     from = before && !before.startsWith('#rules') ? before : from;
     document.title = t('Rules of Red November');
     let shown = draw(root, clause);
+    let isLeft = false;
+
+    const again = () => {
+        const query = shown.input.value;
+        document.title = t('Rules of Red November');
+        shown = draw(root, '');
+        shown.input.value = query;
+        shown.input.dispatchEvent(new Event('input'));
+    };
 
     const onKey = event => {
         if (event.key === '/' && event.target !== shown.input && !event.ctrlKey && !event.metaKey) {
@@ -310,13 +338,12 @@ export function show(root, { clause = '', before = '' } = {}) {
             shown.input.focus();
         }
     };
+    const quiet = listen(document, { keydown: onKey });
     return {
+        // Another language. What cannot be had stays in the old one.
         redraw() {
-            const query = shown.input.value;
-            document.title = t('Rules of Red November');
-            shown = draw(root, '');
-            shown.input.value = query;
-            shown.input.dispatchEvent(new Event('input'));
+            ready().catch(() => tell(t('Language'), t('This language could not be loaded. Is the connection gone?')))
+                .then(() => isLeft || keepFocus([root], again));
         },
         // Another clause of the same page: nothing is drawn anew.
         update(params) {
@@ -326,6 +353,9 @@ export function show(root, { clause = '', before = '' } = {}) {
                 shown.article.scrollIntoView();
             }
         },
-        leave: listen(document, { keydown: onKey }),
+        leave() {
+            isLeft = true;
+            quiet();
+        },
     };
 }

@@ -16,7 +16,7 @@ const { keepOffline } = await import('../../../web/app/offline.js');
 
 test('every few hours, and when somebody comes back to it after as long', async () => {
     await keepOffline();
-    assert.deepEqual(workers.sent, [{ keep: ['words/en.txt', 'app/more.js'] }], 'of the languages only the one that is spoken is kept');
+    assert.deepEqual(workers.sent, [{ keep: ['words/en.txt', 'rules/en.json', 'app/more.js'] }], 'of the languages only the one that is spoken is kept');
     await clock.forward(5 * HOUR);
     heard.visibilitychange();
     assert.equal(registration.asked, 0);
