@@ -111,11 +111,9 @@ async function playMates({ gnomes, seed }) {
     return { turns, record: engine.record() };
 }
 async function reviewGame({ record, futures }) {
-    const { openEngine } = await import('/own/engine/engine.js');
-    const { review } = await import('/own/engine/reviewer.js');
-    const engine = await openEngine(await (await fetch('/own/rednov.wasm')).arrayBuffer(), () => null);
+    const { openCrew } = await rednovImport('engine/crew.js');
     const began = performance.now();
-    review(engine.wasm, { record, futures }, () => undefined);
+    await openCrew().review(record, futures, () => undefined);
     return performance.now() - began;
 }
 

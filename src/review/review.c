@@ -168,6 +168,63 @@ void rn_review_piece(RnReview *review, size_t piece)
     }
 }
 
+/* What a piece has come to: what is said of it, and its futures one by one. */
+typedef struct Come {
+    void *said;
+    size_t said_size;
+    uint16_t *seen;
+    size_t seen_size;
+} Come;
+
+static Come come_of(RnReview *review, size_t piece)
+{
+    const size_t row = rn_review_part(review) * sizeof *review->seen;
+    if (piece < review->count) {
+        return (Come){&review->choice[piece], sizeof *review->choice,
+                      rn_review_seen(review, piece, 0), RN_SEEN_KINDS * row};
+    }
+    const bool last = piece > review->count;
+    return (Come){last ? &review->last : &review->setup, sizeof review->last,
+                  rn_review_seen(review, review->count, last ? RN_SEEN_LAST : RN_SEEN_SETUP), row};
+}
+
+size_t rn_review_share_size(const RnReview *review, size_t first, size_t step)
+{
+    RnReview ask = *review; /* only looked at */
+    size_t size = 0;
+    RN_ASSERT(step > 0);
+    for (size_t piece = first; piece < rn_review_pieces(review); piece += step) {
+        const Come come = come_of(&ask, piece);
+        size += come.said_size + come.seen_size;
+    }
+    return size;
+}
+
+void rn_review_give(const RnReview *review, size_t first, size_t step, uint8_t *bytes)
+{
+    RnReview ask = *review; /* only looked at */
+    for (size_t piece = first; piece < rn_review_pieces(review); piece += step) {
+        const Come come = come_of(&ask, piece);
+        memcpy(bytes, come.said, come.said_size);
+        memcpy(bytes + come.said_size, come.seen, come.seen_size);
+        bytes += come.said_size + come.seen_size;
+    }
+}
+
+bool rn_review_take(RnReview *review, size_t first, size_t step, const uint8_t *bytes, size_t size)
+{
+    if (step == 0 || size != rn_review_share_size(review, first, step)) {
+        return false;
+    }
+    for (size_t piece = first; piece < rn_review_pieces(review); piece += step) {
+        const Come come = come_of(review, piece);
+        memcpy(come.said, bytes, come.said_size);
+        memcpy(come.seen, bytes + come.said_size, come.seen_size);
+        bytes += come.said_size + come.seen_size;
+    }
+    return true;
+}
+
 size_t rn_review_next(const RnReview *review, size_t choice)
 {
     RN_ASSERT(choice < review->count);

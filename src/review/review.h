@@ -112,6 +112,12 @@ size_t rn_review_pieces(const RnReview *review);
 void rn_review_piece(RnReview *review, size_t piece);
 void rn_review_sum(RnReview *review);
 
+/* The pieces first, first + step, .. go as bytes to another process of the same program that reviews the same game, so that
+ * several share the work. rn_review_take() is false and takes nothing when the bytes are not as many. */
+size_t rn_review_share_size(const RnReview *review, size_t first, size_t step);
+void rn_review_give(const RnReview *review, size_t first, size_t step, uint8_t *bytes);
+bool rn_review_take(RnReview *review, size_t first, size_t step, const uint8_t *bytes, size_t size);
+
 /* The first step after a choice that is not chance: where the next choice begins, or the end. */
 size_t rn_review_next(const RnReview *review, size_t choice);
 

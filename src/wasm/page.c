@@ -64,6 +64,18 @@ RnJson *rn_page_begin(void)
 
 uint32_t rn_page_end(void) { return (uint32_t)rn_page.answer.used; }
 
+uint8_t *rn_page_bytes(size_t size)
+{
+    RnJson *answer = rn_page_begin();
+    if (answer->room < size || answer->text == NULL) {
+        free(answer->text);
+        answer->text = rn_alloc(size + 1, 1);
+        answer->room = size + 1;
+    }
+    answer->used = size;
+    return (uint8_t *)answer->text;
+}
+
 void rn_page_outlook(RnJson *json, RnOutlook outlook)
 {
     rn_json_form(json, ",'roll':%i,'chance':%d,'need':%d,'late':%i,'lands':%d", outlook.rolls,
@@ -448,15 +460,8 @@ RN_EXPORT(rn_page_record) uint32_t rn_page_record(void)
 RN_EXPORT(rn_page_snapshot) uint32_t rn_page_snapshot(uint32_t step)
 {
     uint8_t code[RN_CODE_MAX];
-    RnJson *json = rn_page_begin();
-    rn_json_put(json, "");
     const size_t size = rn_encode(rn_page_table()->box, rn_page_state(step), code);
-    while (json->room < RN_CODE_MAX) { /* only before the first answer */
-        rn_json_put(json, " ");
-    }
-    RN_ASSERT(size <= RN_CODE_MAX);
-    memcpy(json->text, code, size);
-    json->used = size;
+    memcpy(rn_page_bytes(size), code, size);
     return rn_page_end();
 }
 

@@ -62,6 +62,8 @@ size_t rn_page_moves(RnMove moves[RN_PAGE_MOVES]);
 /* Starts an answer; and its size, which an exported function returns. */
 RnJson *rn_page_begin(void);
 uint32_t rn_page_end(void);
+/* Or an answer of so many bytes, to be filled in. */
+uint8_t *rn_page_bytes(size_t size);
 
 RnSession *rn_page_table(void); /* the session, made if it is not yet */
 void rn_page_clear(void);       /* another game begins there */

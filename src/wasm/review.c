@@ -1,6 +1,6 @@
 /*
  * review.c - looking back at the game on the table, piece by piece, so that a worker can say how far it
- * is and be stopped in between.
+ * is and be stopped in between, and several can share the work.
  */
 #include "review/review.h"
 
@@ -26,6 +26,23 @@ RN_EXPORT(rn_page_review_piece) void rn_page_review_piece(uint32_t piece)
     if (piece < rn_review_pieces(&review)) {
         rn_review_piece(&review, piece);
     }
+}
+
+/* The pieces first, first + step, .. as bytes for another worker; and those of another one, 0 when they are none. */
+RN_EXPORT(rn_page_review_give) uint32_t rn_page_review_give(uint32_t first, uint32_t step)
+{
+    const size_t size = step > 0 ? rn_review_share_size(&review, first, step) : 0;
+    uint8_t *bytes = rn_page_bytes(size);
+    if (size > 0) {
+        rn_review_give(&review, first, step, bytes);
+    }
+    return rn_page_end();
+}
+
+RN_EXPORT(rn_page_review_take)
+int rn_page_review_take(uint32_t first, uint32_t step, uint32_t size)
+{
+    return rn_review_take(&review, first, step, (const uint8_t *)rn_page_text(), size);
 }
 
 /* The analysis of docs/FORMATS.md, once every piece has been valued. */

@@ -174,6 +174,46 @@ static void sums_add_up_on_any_number_of_threads(void **unused)
     rn_session_free(&session);
 }
 
+/* The pieces 1, 3, .. come from somebody else. */
+static void a_share_of_another_is_as_good_as_ones_own(void **unused)
+{
+    (void)unused;
+    RnSession session;
+    RnReview whole;
+    RnReview half;
+    RnReview other;
+    read_record(&session, "revised-2p4.rn");
+    rn_review_init(&whole, &session, 60, 7);
+    rn_review_init(&half, &session, 60, 7);
+    rn_review_init(&other, &session, 60, 7);
+    rn_review_run(&whole, 1, NULL, NULL);
+    for (size_t piece = 0; piece < rn_review_pieces(&whole); piece++) {
+        rn_review_piece(piece % 2 == 0 ? &half : &other, piece);
+    }
+    const size_t size = rn_review_share_size(&other, 1, 2);
+    uint8_t *bytes = malloc(size);
+    rn_review_give(&other, 1, 2, bytes);
+    assert_false(rn_review_take(&half, 1, 2, bytes, size - 1));
+    assert_false(rn_review_take(&half, 1, 0, bytes, size));
+    assert_true(rn_review_take(&half, 1, 2, bytes, size));
+    assert_int_equal(rn_review_share_size(&half, rn_review_pieces(&half), 1), 0);
+    rn_review_sum(&half);
+    RnRecordHead head = {.names = {{0}}};
+    RnJson json[2] = {{0}};
+    rn_review_json(&whole, &head, &json[0]);
+    rn_review_json(&half, &head, &json[1]);
+    assert_int_equal(json[0].used, json[1].used);
+    assert_memory_equal(json[0].text, json[1].text, json[0].used);
+    for (int i = 0; i < 2; i++) {
+        rn_json_free(&json[i]);
+    }
+    free(bytes);
+    rn_review_free(&whole);
+    rn_review_free(&half);
+    rn_review_free(&other);
+    rn_session_free(&session);
+}
+
 static void turning_points_are_sorted(void **unused)
 {
     (void)unused;
@@ -270,6 +310,7 @@ int main(void)
         cmocka_unit_test(luck_is_nothing_in_the_long_run),
         cmocka_unit_test(choices_cover_the_game),
         cmocka_unit_test(sums_add_up_on_any_number_of_threads),
+        cmocka_unit_test(a_share_of_another_is_as_good_as_ones_own),
         cmocka_unit_test(turning_points_are_sorted),
         cmocka_unit_test(the_game_turns_at_choices_dice_and_cards),
         cmocka_unit_test(a_choice_without_dice_has_no_luck),

@@ -12,6 +12,8 @@ export const KINDS = ['lubber', 'sailor', 'mate', 'captain'];
 export const USUAL_KIND = 'mate';
 export const BEST_KIND = KINDS[KINDS.length - 1];
 
+const MOST_REVIEWERS = 4; // workers on one review
+
 const NOT_LOADED = 'the worker did not load';
 const SILENT = 'the worker says nothing';
 const PATIENCE = 45000; // ms without a word from a worker that is asked; no question takes so long, even on a slow phone
@@ -110,11 +112,22 @@ async function askTwice(get, job, data) {
     }
 }
 
+// A review by several workers: each looks at a share, the first puts them together. null when it was stopped.
+async function reviewTogether(workers, data, progress) {
+    const done = workers.map(() => 0);
+    const shares = await Promise.all(workers.map((worker, first) =>
+        worker.ask('look', { ...data, first, step: workers.length }, (mine, all) => {
+            done[first] = mine;
+            progress(done.reduce((sum, one) => sum + one), all + 1);
+        })));
+    return shares.includes(null) ? null : workers[0].ask('sum', { shares });
+}
+
 /** @typedef {ReturnType<typeof openCrew>} Crew */
 
 export function openCrew() {
     let worker = null;
-    let reviewer = null;
+    let reviewers = [];
     let wanted = 0; // the chance of rescue asked for last
     const get = () => (worker = worker && !worker.dead ? worker : openWorker());
     const ask = (job, data) => askTwice(get, job, data);
@@ -147,15 +160,20 @@ export function openCrew() {
         // What dice and cards did in a recorded game to the chance of rescue, at a glance.
         luck: record => ask('luck', { record }),
 
-        // The analysis of a record, docs/FORMATS.md; progress(done, all). In a worker of its own.
-        review(record, futures, progress) {
+        // The analysis of a record, docs/FORMATS.md; progress(done, all). In workers of its own, as many as there are cores.
+        async review(record, futures, progress) {
             this.stopReview();
-            reviewer = openWorker();
-            return reviewer.ask('review', { record, futures }, progress);
+            const mine = Array.from({ length: Math.min(MOST_REVIEWERS, globalThis.navigator?.hardwareConcurrency || 1) }, openWorker);
+            reviewers = mine;
+            try {
+                return await reviewTogether(mine, { record, futures }, progress);
+            } finally {
+                mine.forEach(one => one.end());
+            }
         },
         stopReview() {
-            reviewer?.end();
-            reviewer = null;
+            reviewers.forEach(one => one.end());
+            reviewers = [];
         },
         end: () => worker?.end(),
         // Nobody waits for what is being thought about now.

@@ -49,9 +49,13 @@ const JOBS = {
         }
         return wasm.call('rn_page_glance') / 10000;
     },
-    async review(wasm, data, progress) {
-        const { review } = await import('./reviewer.js');
-        return review(wasm, data, progress);
+    async look(wasm, data, progress) {
+        const { look } = await import('./reviewer.js');
+        return look(wasm, data, progress);
+    },
+    async sum(wasm, data) {
+        const { sum } = await import('./reviewer.js');
+        return sum(wasm, data);
     },
 };
 

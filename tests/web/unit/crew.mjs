@@ -68,6 +68,7 @@ test('a worker that says nothing is given up for another one, and whoever asked 
 });
 
 test('a long review is no silence while it tells how far it is', async () => {
+    withCores(1);
     const clock = fakeClock();
     const started = fakeWorkers('silent');
     const parts = [];
@@ -76,7 +77,41 @@ test('a long review is no silence while it tells how far it is', async () => {
         await clock.forward(30000);
         started[0].onmessage({ data: { id: 1, progress: [i, 5] } });
     }
-    started[0].onmessage({ data: { id: 1, answer: 'done' } });
+    started[0].onmessage({ data: { id: 1, answer: 'bytes' } });
+    await clock.forward(1);
+    started[0].onmessage({ data: { id: 2, answer: 'done' } });
     assert.equal(await review, 'done');
-    assert.equal(parts.length, 5);
+    assert.deepEqual(parts, [1, 2, 3, 4, 5].map(i => [i, 6]));
+    assert.ok(started[0].ended, 'and nobody keeps the worker');
+});
+
+function withCores(many) {
+    Object.defineProperty(globalThis, 'navigator', { value: { hardwareConcurrency: many }, configurable: true });
+}
+
+test('as many workers as there are cores share a review, and the first puts it together', async () => {
+    withCores(2);
+    const started = fakeWorkers();
+    const [parts, crew] = [[], openCrew()];
+    const review = crew.review('r', 1, (...part) => parts.push(part));
+    assert.equal(started.length, 2);
+    started[0].onmessage({ data: { id: 1, progress: [1, 5] } });
+    started[1].onmessage({ data: { id: 1, progress: [2, 5] } });
+    assert.deepEqual(parts, [[1, 6], [3, 6]]);
+    assert.deepEqual(await review, ['sum']);
+    assert.ok(started.every(one => one.ended));
+    withCores(64);
+    const many = fakeWorkers('silent', 'silent', 'silent', 'silent');
+    const stopped = crew.review('r', 1, () => undefined);
+    assert.equal(many.length, 4);
+    crew.stopReview();
+    assert.equal(await stopped, null);
+    assert.ok(many.every(one => one.ended));
+});
+
+test('a review of which a worker dies is told to have failed, and the others rest', async () => {
+    withCores(3);
+    const started = fakeWorkers('silent', true, 'silent');
+    await assert.rejects(openCrew().review('r', 1, () => undefined));
+    assert.ok(started.every(one => one.ended));
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { makeStore } from '../../../web/app/store.js';
-import { review } from '../../../web/engine/reviewer.js';
+import { look, sum } from '../../../web/engine/reviewer.js';
 import { seatsFrom } from '../../../web/screens/review.js';
 import { keepReview, keptReview, slim } from '../../../web/screens/reviews.js';
 import { turningPoints } from '../../../web/screens/reviewparts.js';
@@ -50,8 +50,17 @@ test('every outcome of a whole game can be told', () => {
 // ---- Luck ----------------------------------------------------------------------------------------
 
 const told = [];
-const analysis = slim(review(engine.wasm, { record, futures: 60 }, (...progress) => told.push(progress)));
+const review = (game, progress = () => undefined) =>
+    sum(engine.wasm, { shares: [look(engine.wasm, { record: game, futures: 60, first: 0, step: 1 }, progress)] });
+const analysis = slim(review(record, (...progress) => told.push(progress)));
 engine.open(record);
+
+test('several who share a review come to what one alone comes to', async () => {
+    const others = [await openEngine(), await openEngine(), await openEngine()];
+    const shares = others.map(({ wasm }, first) => look(wasm, { record, futures: 60, first, step: others.length }, () => undefined));
+    assert.deepEqual(slim(sum(others[0].wasm, { shares })), analysis);
+    assert.throws(() => sum(others[1].wasm, { shares: [shares[1], shares[0].slice(1)] }), 'what is no share is refused');
+});
 
 test('the luck of a game lies in its dice and cards, and its points with them', () => {
     const lucky = analysis.turning.filter(point => point.luck);
@@ -75,7 +84,7 @@ test('of several dice and cards the one that moved most has the credit', () => {
     let several = 0;
     for (const name of ['first-1p4.rn', 'first-3.rn', 'revised-3-manual.rn', 'revised-4-deadly.rn', 'first-2p4.rn', 'first-7-level.rn']) {
         const text = readFileSync(join(records, name), 'utf8');
-        const { turning, choices } = review(engine.wasm, { record: text, futures: 60 }, () => {});
+        const { turning, choices } = review(text);
         engine.open(text);
         for (const { at, step, by } of turning.filter(point => point.luck)) {
             const { step: first, moves, luck } = choices[at];
