@@ -103,6 +103,7 @@ async function playMates({ gnomes, seed }) {
         if (decision.gnome !== last) {
             turns.push(0);
             last = decision.gnome;
+            engine.wasm.ask('rn_page_rescue', '', -1, 0); // the bar of the screen, not a part of the turn
         }
         const began = performance.now();
         engine.wasm.call('rn_page_crew', decision.gnome.charCodeAt(0) - 65, 2, 0, 0);

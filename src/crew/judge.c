@@ -104,52 +104,83 @@ static inline void find_changes(const RnInputs *before, const RnInputs *now, Cha
 
 #ifdef __wasm__
 
-enum { LANES = 8 }; /* neurons of the second layer at a time: as many sums as stay in registers */
+/* Without vectors: several neurons at a time in the parts of a 64-bit word, four of the first layer or two of the second. A part
+ * below 0 borrows from the next one: sums of such words are right all the same, and the half of what a part can hold, added to
+ * it, gives back what it has borrowed. */
+enum { FOURS = RN_NET_FIRST / 4, TWOS = RN_NET_SECOND / 2 };
 
-/* Without vectors: four neurons at a time in the 16 bits each of a 64-bit word. Weights are made positive for that, those of
- * a change that takes off turned round, and what it adds is taken off at the end. */
-static void add_changes(const RnNet *net, const Changes *changes, int32_t sum[RN_NET_FIRST])
+static struct {
+    bool made; /* when it is first asked for: a module has one thread */
+    uint64_t first[RN_INPUTS][FOURS];
+    uint64_t second[RN_NET_FIRST][TWOS];
+} packed;
+
+static void pack(const RnNet *net)
 {
-    enum { WORDS = RN_NET_FIRST / 8, MORE = RN_NET_WEIGHT + 1 };
-    const uint64_t bytes = 0x00ff00ff00ff00ff, halves = 0x0000ffff0000ffff;
-    const uint64_t ones = 0x0101010101010101;
-    uint64_t sums[WORDS][4] = {{0}}; /* neurons 0 and 4, 1 and 5, .. of eight */
-    int32_t more = 0;
-    for (int i = 0; i < changes->count; i += GROUP) {
-        uint64_t value[GROUP], turned[GROUP];
-        const int8_t *weight[GROUP];
-        for (int j = 0; j < GROUP; j++) {
-            const Change change = changes->change[i + j];
-            const int by = change.by < 0 ? -change.by : change.by;
-            value[j] = (uint64_t)by;
-            turned[j] = change.by < 0 ? ones : 0;
-            weight[j] = net->first[change.at];
-            more += MORE * by;
-        }
-        for (int word = 0; word < WORDS; word++) {
-            uint64_t even = 0, odd = 0, eight;
-            for (int j = 0; j < GROUP; j++) {
-                memcpy(&eight, weight[j] + 8 * word, sizeof eight);
-                eight = (eight ^ 128 * ones) - (128 - MORE) * ones; /* MORE higher: 1 to 127 */
-                eight = (eight ^ 127 * turned[j]) + turned[j];      /* or 128 less that */
-                even += (eight & bytes) * value[j];
-                odd += (eight >> 8 & bytes) * value[j];
-            }
-            sums[word][0] += even & halves;
-            sums[word][1] += odd & halves;
-            sums[word][2] += even >> 16 & halves;
-            sums[word][3] += odd >> 16 & halves;
+    for (int i = 0; i < RN_INPUTS; i++) {
+        for (int h = RN_NET_FIRST - 1; h >= 0; h--) {
+            packed.first[i][h / 4] = (packed.first[i][h / 4] << 16) + (uint64_t)net->first[i][h];
         }
     }
     for (int h = 0; h < RN_NET_FIRST; h++) {
-        const uint64_t two = sums[h / 8][h % 4];
-        sum[h] += (int32_t)(uint32_t)(h & 4 ? two >> 32 : two) - more;
+        for (int k = RN_NET_SECOND - 1; k >= 0; k--) {
+            packed.second[h][k / 2] = (packed.second[h][k / 2] << 32) + (uint64_t)net->second[h][k];
+        }
+    }
+    packed.made = true;
+}
+
+static void add_changes(const RnNet *net, const Changes *changes, int32_t sum[RN_NET_FIRST])
+{
+    const uint64_t every_other = 0x0000ffff0000ffff, half = 0x8000800080008000;
+    uint64_t sums[FOURS][2] = {{0}}; /* neurons 0 and 2, 1 and 3 of four */
+    if (!packed.made) {
+        pack(net);
+    }
+    for (int i = 0; i < changes->count; i += GROUP) {
+        const Change *one = &changes->change[i];
+        const uint64_t *a = packed.first[one[0].at], *b = packed.first[one[1].at],
+                       *c = packed.first[one[2].at], *d = packed.first[one[3].at];
+        const uint64_t by[] = {(uint64_t)one[0].by, (uint64_t)one[1].by, (uint64_t)one[2].by,
+                               (uint64_t)one[3].by};
+        for (int word = 0; word < FOURS; word++) {
+            const uint64_t four =
+                half + by[0] * a[word] + by[1] * b[word] + by[2] * c[word] + by[3] * d[word];
+            sums[word][0] += four & every_other;
+            sums[word][1] += four >> 16 & every_other;
+        }
+    }
+    const int32_t halves = changes->count / GROUP * 0x8000;
+    for (int h = 0; h < RN_NET_FIRST; h++) {
+        const uint64_t two = sums[h / 4][h % 2];
+        sum[h] += (int32_t)(uint32_t)(h & 2 ? two >> 32 : two) - halves;
+    }
+}
+
+/* The sums of the second layer of the neurons from[] that pass something on. */
+static void add_listed(const RnNet *net, const int16_t *passed, const uint8_t *from, int count,
+                       int32_t sum[RN_NET_SECOND])
+{
+    enum { AT_ONCE = 8 }; /* words: as many sums as stay in registers */
+    for (int word = 0; word < TWOS; word += AT_ONCE) {
+        uint64_t sums[AT_ONCE] = {0};
+        for (int i = 0; i < count; i++) {
+            const uint64_t *weight = packed.second[from[i]] + word;
+            const uint64_t by = (uint64_t)passed[from[i]];
+            for (int at = 0; at < AT_ONCE; at++) {
+                sums[at] += by * weight[at];
+            }
+        }
+        for (int at = 0; at < AT_ONCE; at++) {
+            const int k = 2 * (word + at);
+            const uint64_t two = sums[at] + 0x80000000; /* the lower one gives back */
+            sum[k] = net->second_bias[k] + (int32_t)(uint32_t)sums[at];
+            sum[k + 1] = net->second_bias[k + 1] + (int32_t)(uint32_t)(two >> 32);
+        }
     }
 }
 
 #else
-
-enum { LANES = RN_NET_SECOND };
 
 static inline void add_changes(const RnNet *net, const Changes *changes, int32_t sum[RN_NET_FIRST])
 {
@@ -164,6 +195,19 @@ static inline void add_changes(const RnNet *net, const Changes *changes, int32_t
     }
 }
 
+/* The sums of the second layer of the neurons from[] that pass something on. */
+static inline void add_listed(const RnNet *net, const int16_t *passed, const uint8_t *from,
+                              int count, int32_t sum[RN_NET_SECOND])
+{
+    memcpy(sum, net->second_bias, RN_NET_SECOND * sizeof *sum);
+    for (int i = 0; i < count; i++) {
+        const int16_t *weight = net->second[from[i]];
+        for (int k = 0; k < RN_NET_SECOND; k++) {
+            sum[k] += passed[from[i]] * weight[k];
+        }
+    }
+}
+
 #endif
 
 /* ---- The others ------------------------------------------------------------------------------------ */
@@ -173,25 +217,15 @@ static inline void add_passed(const RnNet *net, const int16_t passed[RN_NET_FIRS
                               int16_t second[RN_NET_SECOND])
 {
     uint8_t from[RN_NET_FIRST + 1];
+    int32_t sum[RN_NET_SECOND];
     int count = 0;
     for (int h = 0; h < RN_NET_FIRST; h++) {
         from[count] = (uint8_t)h;
         count += passed[h] != 0;
     }
-    for (int k = 0; k < RN_NET_SECOND; k += LANES) {
-        int32_t sum[LANES];
-        for (int lane = 0; lane < LANES; lane++) {
-            sum[lane] = net->second_bias[k + lane];
-        }
-        for (int i = 0; i < count; i++) {
-            const int16_t *weight = net->second[from[i]] + k;
-            for (int lane = 0; lane < LANES; lane++) {
-                sum[lane] += passed[from[i]] * weight[lane];
-            }
-        }
-        for (int lane = 0; lane < LANES; lane++) {
-            second[k + lane] = limit(sum[lane], 10);
-        }
+    add_listed(net, passed, from, count, sum);
+    for (int k = 0; k < RN_NET_SECOND; k++) {
+        second[k] = limit(sum[k], 10);
     }
 }
 
