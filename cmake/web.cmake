@@ -58,7 +58,7 @@ add_custom_command(
     COMMAND ${CMAKE_SOURCE_DIR}/tools/join_page ${CMAKE_SOURCE_DIR}/web ${joined_folder}
     DEPENDS tools/join_page tools/join tools/join.js ${web_sources} VERBATIM COMMENT "web, joined")
 foreach(name IN LISTS web_files)
-    if(NOT name MATCHES "/.*[.]js$" AND NOT name IN_LIST common_styles AND NOT name IN_LIST joined_names)
+    if(NOT name MATCHES "[.]js$" AND NOT name IN_LIST common_styles AND NOT name IN_LIST joined_names)
         rn_web_file(${CMAKE_SOURCE_DIR}/web/${name} ${name})
     endif()
 endforeach()
@@ -112,14 +112,14 @@ endforeach()
 
 # What the service worker keeps, and the version of it all.
 list(TRANSFORM web_done REPLACE "^${web_folder}/" "" OUTPUT_VARIABLE web_names)
-list(FILTER web_names EXCLUDE REGEX "([.](gz|br)|^sw[.]js)$")
-set(web_list ${CMAKE_BINARY_DIR}/web_files.js)
+list(FILTER web_names EXCLUDE REGEX "[.](gz|br)$")
+set(service_worker ${CMAKE_BINARY_DIR}/web_sw.js)
 add_custom_command(
-    OUTPUT ${web_list}
-    COMMAND ${CMAKE_COMMAND} -DFOLDER=${web_folder} "-DNAMES=${web_names}" -DTO=${web_list}
+    OUTPUT ${service_worker}
+    COMMAND ${CMAKE_COMMAND} -DFOLDER=${web_folder} "-DNAMES=${web_names}" -DFROM=${CMAKE_SOURCE_DIR}/web/sw.js -DTO=${service_worker}
             -P ${CMAKE_SOURCE_DIR}/cmake/web_files.cmake
-    DEPENDS ${web_done} cmake/web_files.cmake VERBATIM COMMENT "web files.js")
-rn_web_file(${web_list} files.js)
+    DEPENDS ${web_done} web/sw.js cmake/web_files.cmake VERBATIM COMMENT "web sw.js, listing")
+rn_web_file(${service_worker} sw.js)
 
 add_custom_target(web ALL DEPENDS ${web_done})
 
@@ -130,7 +130,7 @@ add_executable(gen_page tools/gen_page.c)
 target_link_libraries(gen_page PRIVATE rn_posix rn_session)
 add_custom_command(
     OUTPUT ${page_source} ${page_bytes}
-    COMMAND gen_page ${web_folder} ${page_bytes} ${page_source} ${web_names} files.js sw.js
+    COMMAND gen_page ${web_folder} ${page_bytes} ${page_source} ${web_names} sw.js
     DEPENDS gen_page ${web_done} VERBATIM COMMENT "The page as a part of the program")
 target_sources(rednov PRIVATE ${page_source})
 target_compile_definitions(rednov PRIVATE RN_PAGE_INSIDE)

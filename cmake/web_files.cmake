@@ -1,5 +1,5 @@
-# Writes files.js for the service worker: the files of the page, each with its SHA-256, and a version that changes
-# when one of them does.   cmake -DFOLDER=build/web "-DNAMES=index.html;.." -DTO=files.js -P web_files.cmake
+# Puts before the service worker what it keeps: the files of the page, each with its SHA-256, and a version that changes
+# when one of them does.   cmake -DFOLDER=build/web "-DNAMES=index.html;.." -DFROM=web/sw.js -DTO=sw.js -P web_files.cmake
 # Also takes files out of the folder that the page no longer has.
 #   needed   for the first screen and the game: fetched at the first visit, before it is said to be there
 #   later    fetched when they are asked for; the screens beside the game as soon as all that is needed is there
@@ -8,7 +8,7 @@ list(SORT NAMES)
 file(GLOB_RECURSE there RELATIVE ${FOLDER} ${FOLDER}/*)
 foreach(path IN LISTS there)
     string(REGEX REPLACE "[.](gz|br)$" "" name "${path}")
-    if(NOT name IN_LIST NAMES AND NOT name MATCHES "^(files|sw)[.]js$")
+    if(NOT name IN_LIST NAMES AND NOT name MATCHES "^sw[.]js$")
         file(REMOVE ${FOLDER}/${path})
     endif()
 endforeach()
@@ -26,6 +26,7 @@ foreach(path IN LISTS NAMES)
 endforeach()
 string(SHA256 version "${sums}")
 string(SUBSTRING ${version} 0 16 version)
+file(READ ${FROM} worker)
 file(WRITE ${TO} "// Made by cmake/web_files.cmake.
 self.files = {
     version: '${version}',
@@ -34,4 +35,4 @@ ${needed}    },
     later: {
 ${later}    },
 };
-")
+${worker}")

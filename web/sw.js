@@ -1,10 +1,9 @@
 // The service worker: after the first visit the page opens and plays with the network off.
 //
-// files.js is made by the build: the files with their hashes, and a version, which is the hash of all. A version is
-// fetched as a whole into a cache of its own, each file checked, and the page never sees files of two versions: the old
-// one answers until its last page is closed or the page asks for the new one (offline.js).
-
-importScripts('files.js'); // files = {version, needed: {path: hash}, later: {path: hash}}
+// The build puts self.files = {version, needed: {path: hash}, later: {path: hash}} before this: the files with their hashes,
+// and a version, which is the hash of all. A version is fetched as a whole into a cache of its own, each file checked, and the
+// page never sees files of two versions: the old one answers until its last page is closed or the page asks for the new one
+// (offline.js).
 
 const CACHE = 'rednov-' + files.version;
 const HASHES = { ...files.needed, ...files.later };

@@ -46,5 +46,5 @@ export default [
         files: ['**/*.js'], plugins: { form: stylistic }, rules,
         languageOptions: { ecmaVersion: 2022, sourceType: 'module', globals: { ...browser, ...ours } },
     },
-    { files: ['**/sw.js'], languageOptions: { sourceType: 'script', globals: { importScripts: 'readonly', files: 'readonly' } } },
+    { files: ['**/sw.js'], languageOptions: { sourceType: 'script', globals: { files: 'readonly' } } },
 ];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { LONG, SMALL, build, check, openPage, run, same, settle } from './lib.mjs';
 import { languages } from '../../web/app/tongue.js';
 
-const MOST_REQUESTS = 24;
+const MOST_REQUESTS = 24; // where the service worker has fetched engine/worker.js just before the game, the page asks whether it is new: one more
 const MOST_BYTES = 400000; // of everything; the network may be off from then on
 const LAST = ['/rules/LANG.json', '/app/more.js']; // the rules and the screens beside the game: they come when everything else is there
 const LINE = 400; // kbit/s

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { SMALL, build, check, chooseAction, chooseLanguage, openPage, run, same, settle, until, watchErrors } from './lib.mjs';
 
 const main = readFileSync(join(build, 'web/app/main.js'), 'utf8');
-const listed = readFileSync(join(build, 'web/files.js'), 'utf8');
+const worker = readFileSync(join(build, 'web/sw.js'), 'utf8');
 
 // The server gets another version, by whose number the page can be told: the same page with one more line.
 function deploy(server, number) {
     const text = `globalThis.later = ${number};\n${main}`;
     const hash = createHash('sha256').update(text).digest('hex');
     server.change('app/main.js', text);
-    server.change('files.js', listed.replace(/version: '\w+'/, `version: 'later${number}'`).replace(/('app\/main\.js': ')\w+/, `$1${hash}`));
+    server.change('sw.js', worker.replace(/version: '\w+'/, `version: 'later${number}'`).replace(/('app\/main\.js': ')\w+/, `$1${hash}`));
 }
 
 const caching = page => page.evaluate(() => caches.keys()).catch(() => []);

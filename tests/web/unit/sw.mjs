@@ -43,7 +43,7 @@ function makeWorker({ version, server, browser = {}, stores = new Map(), pages =
         },
     };
     vm.runInNewContext(source, {
-        self, URL, Response, Uint8Array, crypto: webcrypto, importScripts() {},
+        self, URL, Response, Uint8Array, crypto: webcrypto,
         files: { version: hash(JSON.stringify(version)), needed: hashes(false), later: hashes(true) },
         Request: class { constructor(path, { cache }) { Object.assign(this, { path: path === './' ? 'index.html' : path, cache }); } },
         caches: {
