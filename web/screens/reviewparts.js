@@ -133,8 +133,8 @@ function drawLoss(view) {
         el('div.tw', { tabindex: 0, role: 'group', 'aria-labelledby': 'h-l' }, costly.length
             ? el('table', el('thead', el('tr', [t('Gnome'), t('Turn'), t('Played, and what was better'), t('Cost')].map(text => el('th', { scope: 'col' }, text)))),
                 el('tbody', costly.map(row)))
-            : el('p.none', t('No choice can be shown to have cost anything.'))),
-        el('p.sure', t('Only mistakes beyond doubt are named: chance alone would name one in one game of 20. Behind ± stands how far off a number may be.')));
+            : el('p.none', t('No choice can be shown to have cost anything.')),
+        el('p.sure', t('Only mistakes beyond doubt are named: chance alone would name one in one game of 20. Behind ± stands how far off a number may be.'))));
 }
 
 function drawCrew(view) {
