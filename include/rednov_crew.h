@@ -111,7 +111,7 @@ typedef struct RnRescue {
     uint32_t futures; /* looked into; 0: the game is over */
 } RnRescue;
 
-/* The chance from here, at once (two milliseconds). What the seat cannot see is dealt anew for each future. */
+/* The chance from here, at once (five milliseconds). What the seat cannot see is dealt anew for each future. */
 RN_FN void rn_crew_rescue(const RnBox *box, const RnView *view, uint64_t seed, RnRescue *rescue);
 
 /* The same with what the boat is lost by otherwise, each reason in ten-thousandths: 10,000 with the chance. */
@@ -154,7 +154,8 @@ enum {                         /* why a plan is good, for a front end to put int
        RN_BECAUSE_ITEMS = 32,  /* gets items */
        RN_BECAUSE_SAFETY = 64, /* gets out of a deadly place */
        RN_BECAUSE_PLACE = 128, /* waits where it will be needed */
-       RN_BECAUSE_DEATH = 256  /* dies, now or in its next turn, and meets no more events [12.4] */
+       RN_BECAUSE_DEATH =
+           256 /* dies, now or in its next turn if it stays, and meets no more events [12.4] */
 };
 /* Words for these, by the number of the bit, and for dangers: "track", "flee"; or NULL. */
 RN_FN const char *rn_because_word(int bit);

@@ -31,12 +31,13 @@ async function fetchInto(cache, path) {
     return file;
 }
 
-// What is not needed by everyone at once: languages, the screens beside the game, the larger icons.
+// What is not needed by everyone at once: languages, the screens beside the game, the larger icons. What cannot be had comes
+// another time, and holds up none of the others.
 async function keep(paths) {
     const cache = await caches.open(CACHE);
     for (const path of paths.filter(one => one in files.later)) {
         if (!await cache.match(path)) {
-            await fetchInto(cache, path);
+            await fetchInto(cache, path).catch(() => {});
         }
     }
 }
@@ -97,7 +98,7 @@ self.addEventListener('message', event => {
         self.skipWaiting();
     }
     if (data.keep) {
-        event.waitUntil(keep(data.keep).catch(() => {})); // next time, then
+        event.waitUntil(keep(data.keep));
     }
 });
 

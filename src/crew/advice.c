@@ -196,13 +196,13 @@ static bool is_clearly_higher(const Told *one, const Told *other)
 }
 
 /* Of plans with one chance those that nobody dies for come first, otherwise in their order. */
-static void put_deaths_last(RnHint *hints, int from, int last)
+static void put_deaths_last(RnHint *hints, int count)
 {
-    for (int i = from + 1; i <= last; i++) {
+    for (int i = 1; i < count; i++) {
         const RnHint hint = hints[i];
         int at = i;
-        for (; at > from && hint.reasons != RN_BECAUSE_DEATH &&
-               hints[at - 1].reasons == RN_BECAUSE_DEATH;
+        for (; at > 0 && hints[at - 1].rescue.chance == hint.rescue.chance &&
+               hint.reasons != RN_BECAUSE_DEATH && hints[at - 1].reasons == RN_BECAUSE_DEATH;
              at--) {
             hints[at] = hints[at - 1];
         }
@@ -241,7 +241,6 @@ static void settle_hints(RnHint *hints, Told *told, int count)
         for (int at = from[i]; at <= i; at++) {
             hints[at].rescue = rescue_of(&told[i]);
         }
-        put_deaths_last(hints, from[i], i);
     }
 }
 
@@ -299,6 +298,7 @@ int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t
         tell_hints(box, view, &telling, fresh, hints, told, most);
         settle_hints(hints, told, most);
         level_hints(box, view, rn_mix(~fresh), hints, most);
+        put_deaths_last(hints, most);
     }
     return most;
 }

@@ -14,7 +14,7 @@ bool rn_log_tells(const RnLog *log, int what, int gnome)
     return false;
 }
 
-/* Whether a gnome that does nothing there is about to die, or will be in its next turn if it has one, and for good. */
+/* Whether a gnome that does nothing there is about to die, or will in its next turn if it has one and stays, and for good. */
 static bool waits_for_death(const RnState *s, RnMove last)
 {
     if (last.kind != RN_M_PASS || s->config.less_deadly != 0) {

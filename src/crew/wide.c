@@ -1,6 +1,6 @@
 /*
  * wide.c - plans for those who compare them, of kinds that the script does not take itself: with fewer minutes or a second
- * Grog, trades, water let in from next door, and for one who plays for himself attacks and desertion.
+ * Grog, trades, water let in from next door, a death that serves the crew, and for one who plays for himself attacks and desertion.
  */
 #include "plans.h"
 

@@ -125,14 +125,13 @@ static uint32_t third_of(const RnReview *review)
 uint32_t rn_review_part(const RnReview *review)
 {
     enum { ENOUGH = 100 }; /* more than these are half spared: states take time, and costs decide */
-    const uint32_t third = third_of(review), half = third / 4 * 2;
+    const uint32_t third = third_of(review), half = (third + 3) / 4 * 2; /* even, and no less */
     return third <= ENOUGH ? third : half > ENOUGH ? half : ENOUGH;
 }
 
 uint32_t rn_review_each(const RnReview *review)
 {
-    const uint32_t part = rn_review_part(review);
-    return (third_of(review) + part - 1) / part;
+    return third_of(review) > rn_review_part(review) ? 2 : 1;
 }
 
 uint16_t *rn_review_seen(const RnReview *review, size_t choice, int kind)

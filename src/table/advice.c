@@ -23,7 +23,7 @@ void rn_reasons_list(unsigned reasons, char *text, size_t size)
         N_("gets items"),
         N_("gets out of a deadly place"),
         N_("waits where it will be needed"),
-        N_("by its death spares the crew further events"),
+        N_("would by its death spare the crew further events"),
     };
     RnOut out = rn_out(text, size);
     for (int i = 0; i < (int)(sizeof words / sizeof *words); i++) {

@@ -39,6 +39,19 @@ static void chances_have_margins(void **unused)
     assert_in_range(rn_share_of(seen, MANY).margin, 15, 25); /* not certain */
 }
 
+/* A budget that is a little larger takes a little longer: whatever a third of it is, a cost has so many futures, and few more. */
+static void budgets_have_no_cliffs(void **unused)
+{
+    (void)unused;
+    for (uint32_t futures = RN_REVIEW_FUTURES_MIN; futures < 5000; futures++) {
+        const RnReview review = {.futures = futures};
+        const uint32_t part = rn_review_part(&review), all = part * rn_review_each(&review);
+        assert_int_equal(part % 2, 0);
+        assert_true(all >= futures / 6 * 2);
+        assert_true(all < futures / 6 * 2 + 4 || all == 200);
+    }
+}
+
 static void swings_are_clear_beyond_their_margin(void **unused)
 {
     (void)unused;
@@ -305,6 +318,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chances_have_margins),
+        cmocka_unit_test(budgets_have_no_cliffs),
         cmocka_unit_test(swings_are_clear_beyond_their_margin),
         cmocka_unit_test(pairs_are_surer_than_shares),
         cmocka_unit_test(luck_is_nothing_in_the_long_run),

@@ -81,10 +81,12 @@ async function checkLost(server, browser) {
     }
 }
 
-// The rules are a file in each language: another one comes when it is chosen, and what was searched for stays.
+// The rules are a file in each language: another one comes when it is chosen, and what was searched for stays. One that cannot be had
+// takes nothing away.
 async function checkRules(server, browser) {
     const page = await openPage(browser);
     await page.route('**/rules/fr.json', route => route.abort());
+    await page.route('**/css/review.css', route => route.abort());
     await page.goto(server.url + '#rules');
     await page.fill('#rules-search', 'kraken');
     const shown = async () => [await page.textContent('.rules h1'), await page.getAttribute('#rules-search', 'placeholder'), await page.inputValue('#rules-search')];
@@ -103,6 +105,15 @@ async function checkRules(server, browser) {
     await page.waitForSelector('dialog[open]');
     check((await page.textContent('dialog[open]')).includes('connexion'), 'what has not come is told');
     same((await shown())[0], german[0], 'the rules that there are stay');
+    await page.keyboard.press('Escape');
+    const follow = address => page.evaluate(hash => (location.hash = hash), address);
+    await follow('rules/7.9');
+    await page.waitForSelector('.rules .here'); // they lead on
+    await follow('review/NONE');
+    await page.waitForSelector('main.trouble');
+    await page.unroute('**/rules/fr.json');
+    await follow('rules/8.1');
+    await page.waitForSelector('.rules .here'); // a screen that could not be had leaves the way back
     await page.context().close();
 }
 

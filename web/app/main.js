@@ -51,13 +51,18 @@ function address() {
     return route(tidy(hash), oneFile);
 }
 
+// Whether it only has to be told of another address.
+const isShown = screen => screen === current && Boolean(shown?.update);
+
 async function showScreen() {
     const [screen, params] = address();
     const turn = ++showing;
     let module;
     try {
         [module] = await Promise.all([MODULES[screen](), dressed(screen)]);
-        await module.ready?.();
+        if (!isShown(screen)) { // what it shows it has
+            await module.ready?.();
+        }
     } catch (error) {
         giveUp(error.word === 'version' ? t('A new version of the game is here.') : t('The game could not be loaded. Is the connection gone?'), error);
         return;
@@ -65,7 +70,7 @@ async function showScreen() {
     if (turn !== showing) {
         return;
     }
-    if (screen === current && shown?.update) {
+    if (isShown(screen)) {
         here = location.hash || '#';
         shown.update(params);
         return;
@@ -101,9 +106,11 @@ const showAlone = root => showWords(root, t('Online tables need a server, and th
 
 // ---- Starting -----------------------------------------------------------------------------------
 
-// Something the page cannot do without is missing: says what, in the reader's language.
+// Something the page cannot do without is missing: says what, in the reader's language. No screen is shown then.
 function giveUp(text, error) {
     console.error(error);
+    shown?.leave();
+    [shown, current] = [shown && { leave() {} }, ''];
     dress('trouble');
     partOf('screen').replaceChildren(
         el('main.trouble', el('h1', t('Red November')), el('p', text),

@@ -160,7 +160,7 @@ export function openCrew() {
         // What dice and cards did in a recorded game to the chance of rescue, at a glance.
         luck: record => ask('luck', { record }),
 
-        // The analysis of a record, docs/FORMATS.md; progress(done, all). In workers of its own, as many as there are cores.
+        // The analysis of a record, docs/FORMATS.md; progress(done, all). In workers of its own, as many as there are cores, up to four.
         async review(record, futures, progress) {
             this.stopReview();
             const mine = Array.from({ length: Math.min(MOST_REVIEWERS, globalThis.navigator?.hardwareConcurrency || 1) }, openWorker);

@@ -306,16 +306,21 @@ function draw(root, clause) {
                 el('details', { open: isDesk() },
                     el('summary', t('Contents')), contentsList(contents)), languageBar()),
             el('main', article))));
-    article.addEventListener('click', event => { // a found clause is shown among its neighbours
-        const link = event.target.closest('a[href^="#rules/"]');
-        if (link && article.classList.contains('searching')) {
+    const goTo = to => { // a clause is shown among its neighbours, whatever was searched for
+        if (article.classList.contains('searching')) {
             input.value = '';
             input.dispatchEvent(new Event('input'));
-            reach(article, link.hash.slice(7));
+        }
+        reach(article, to);
+    };
+    article.addEventListener('click', event => { // the address may be the same as before
+        const link = event.target.closest('a[href^="#rules/"]');
+        if (link) {
+            goTo(link.hash.slice(7));
         }
     });
     reach(article, clause);
-    return { article, input };
+    return { article, input, goTo };
 }
 
 export function show(root, { clause = '', before = '' } = {}) {
@@ -348,7 +353,7 @@ export function show(root, { clause = '', before = '' } = {}) {
         // Another clause of the same page: nothing is drawn anew.
         update(params) {
             if (params.clause) {
-                reach(shown.article, params.clause);
+                shown.goTo(params.clause);
             } else {
                 shown.article.scrollIntoView();
             }

@@ -189,7 +189,7 @@ export const reasonText = reason => ({
     items: () => t('It gets items.'),
     safety: () => t('It gets out of a deadly place.'),
     place: () => t('It waits where it will be needed.'),
-    death: () => t('Its death spares the crew further events.'),
+    death: () => t('Its death would spare the crew further events.'),
 }[reason]());
 
 // What a seat is called in the lobby.

@@ -103,6 +103,14 @@ test('a page of the old version gets no language of the new one', async () => {
     assert.equal(await (await get(moved, 'app/main.js?v')).text(), 'aaaa');
 });
 
+test('what cannot be kept now holds up nothing else', async () => {
+    const { 'words/de.txt': lost, ...server } = OLD;
+    const worker = makeWorker({ version: OLD, server });
+    await worker.wait('install');
+    await worker.wait('message', { data: { keep: ['words/de.txt', 'words/fr.txt'] } });
+    assert.ok((await textsOf(worker))['words/fr.txt'] && lost);
+});
+
 test('a new version brings the languages that were in use, and the old one goes', async () => {
     const worker = makeWorker({ version: OLD, server: OLD });
     await worker.wait('install');
