@@ -523,7 +523,7 @@ typedef enum RnWhy { RN_WHYS(RN_ENUM_) RN_WHY_COUNT } RnWhy;
     X(RN_F_FLOW, "flow")                 /*                 room       room */ \
     X(RN_F_MOVED, "moved")               /* gnome           to         minutes */ \
     X(RN_F_STAYED, "stayed")             /* gnome           space */ \
-    X(RN_F_ACTION, "action")             /* gnome           move kind  minutes    hatch or gnome, or RN_NONE */ \
+    X(RN_F_ACTION, "action")             /* gnome           move kind  minutes    hatch, gnome, or where passing is its death [12.1], or RN_NONE */ \
     X(RN_F_CERTAIN, "certain")           /* gnome           sum, 10 or more             [7.1] */ \
     X(RN_F_TOO_LATE, "too-late")         /* gnome           token                       [7.9] */ \
     X(RN_F_ROLL, "roll")                 /* gnome           die        need       1: success */ \

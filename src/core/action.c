@@ -257,6 +257,16 @@ RN_FN static void abandon(RnRun *run)
     }
 }
 
+/* What an action is told to be about. */
+RN_FN static int aim_of(const RnState *s, RnMove m)
+{
+    if (m.kind == RN_M_PASS) { /* nothing comes between it and the Updates that could change this */
+        return rn_is_doomed(s) ? s->space[s->active] : RN_NONE;
+    }
+    return m.kind == RN_M_UNBLOCK || m.kind == RN_M_TRADE || m.kind == RN_M_ATTACK ? m.what
+                                                                                   : RN_NONE;
+}
+
 RN_FN static void act(RnRun *run, RnMove m)
 {
     RnState *s = run->s;
@@ -267,9 +277,7 @@ RN_FN static void act(RnRun *run, RnMove m)
         rn_go_to(run, RN_P_ACTED);
         return;
     }
-    rn_tell(run, RN_F_ACTION, g, m.kind, minutes,
-            m.kind == RN_M_UNBLOCK || m.kind == RN_M_TRADE || m.kind == RN_M_ATTACK ? m.what
-                                                                                    : RN_NONE);
+    rn_tell(run, RN_F_ACTION, g, m.kind, minutes, aim_of(s, m));
     if (m.kind == RN_M_ABANDON) {
         abandon(run);
         return;

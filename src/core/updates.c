@@ -88,15 +88,15 @@ RN_FN static bool still_updating(const RnState *s)
 RN_FN static void begin_updates(RnRun *run)
 {
     RnState *s = run->s;
-    const int g = s->active, here = s->space[g];
+    const int g = s->active;
     s->phase = RN_UPDATES;
     s->point = RN_P_ADVANCE;
     if (!rn_is_aboard(s, g)) {
         return;
     }
-    if (here == RN_SEA ? s->began_at_sea != 0 : rn_burns(s, here) || rn_is_high(s, here)) {
+    if (rn_is_doomed(s)) {
         s->dying = (uint8_t)rn_bit(g);
-        s->cause = here == RN_SEA ? (uint8_t)RN_KILLED_BY_SEA : (uint8_t)RN_NONE;
+        s->cause = s->space[g] == RN_SEA ? (uint8_t)RN_KILLED_BY_SEA : (uint8_t)RN_NONE;
     }
 }
 

@@ -350,6 +350,8 @@ static void put_aim(RnJson *json, const RnBox *box, RnFact fact)
         put_hatch(json, ",\"hatch\":", box, fact.c);
     } else if (fact.a == RN_M_TRADE || fact.a == RN_M_ATTACK) {
         rn_write_word(json, ",\"other\":", rn_word_gnome(fact.c));
+    } else if (fact.a == RN_M_PASS) {
+        rn_write_word(json, ",\"deadly\":", rn_word_space(fact.c));
     }
 }
 

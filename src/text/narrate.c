@@ -215,21 +215,10 @@ static const char *template_of(const RnBox *box, RnFact fact)
     return NULL;
 }
 
-/* [12.1] Whether a gnome has died, or will when its turn ends: whoever may still use an item is asked first. */
-static bool is_dying(const RnState *s, int gnome)
-{
-    if ((s->dead >> gnome & 1) != 0) {
-        return true;
-    }
-    const int here = s->space[gnome];
-    return s->decision == RN_LATE && s->active == gnome && s->config.less_deadly == 0 &&
-           (here == RN_SEA ? s->began_at_sea != 0 : (s->high >> here & 1) != 0);
-}
-
-/* Who does nothing and dies of it could see it coming. */
+/* Who does nothing and dies of it, for good, could see it coming. */
 static Form deed_form(const RnState *after, RnFact fact)
 {
-    if (fact.a == RN_M_PASS && fact.gnome < RN_GNOMES_MAX && is_dying(after, fact.gnome)) {
+    if (fact.a == RN_M_PASS && fact.c != RN_NONE && after->config.less_deadly == 0) {
         return (Form){N_("{gnome} stays and faces the end."), NULL};
     }
     return fact.a < RN_MOVE_KINDS ? DEEDS[fact.a] : (Form){NULL, NULL};

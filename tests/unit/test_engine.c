@@ -569,6 +569,49 @@ static void another_program_asks_and_copies(void **unused)
     free(here);
 }
 
+/* [12.1] Who takes no action faces the end where it stands, whatever the dice and cards of the same request bring later: a gnome
+ * that faints where it is dry may drown by an event after that. */
+static void who_faces_the_end_is_told_by_where_it_stands(void **unused)
+{
+    int drowned = 0, faced = 0;
+    (void)unused;
+    for (int seed = 95; seed < 112; seed++) {
+        char chance[24];
+        snprintf(chance, sizeof chance, "\"seed\":%d", seed);
+        begin("\"players\":8", chance);
+        const RnState *state = rn_session_state(&engine.session);
+        while (state->decision != RN_OVER) {
+            const RnState before = *state;
+            RnMove moves[RN_MOVES_MAX];
+            char text[RN_TEXT_MAX];
+            const int count = rn_legal(engine.session.box, state, moves);
+            RnMove move = moves[count - 1];
+            for (int i = 0; i < count; i++) {
+                const bool grog = moves[i].kind == RN_M_USE && moves[i].what == RN_GROG;
+                if (grog || moves[i].kind == RN_M_PASS) {
+                    move = moves[i];
+                    break; /* uses are listed before actions */
+                }
+            }
+            rn_move_text(engine.session.box, move, text);
+            json_t *answer = good(ask("{\"cmd\":\"play\",\"move\":\"%s\",\"text\":true}", text));
+            if (before.decision == RN_TURN && move.kind == RN_M_PASS) {
+                const int gnome = before.active, here = before.space[gnome];
+                const json_t *fact = json_array_get(json_object_get(answer, "log"), 0);
+                const bool doomed = here == RN_SEA ? before.began_at_sea != 0
+                                                   : ((before.high | before.fire) >> here & 1) != 0;
+                assert_int_equal(strstr(text_of(fact, "text"), "faces the end") != NULL, doomed);
+                assert_int_equal(json_object_get(fact, "deadly") != NULL, doomed);
+                faced += doomed;
+                drowned += !doomed && (state->dead >> gnome & 1) != 0;
+            }
+            json_decref(answer);
+            state = rn_session_state(&engine.session);
+        }
+    }
+    assert_true(faced > 0 && drowned > 0);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, start_engine, stop_engine)
 
 int main(void)
@@ -588,6 +631,7 @@ int main(void)
         TEST(odds_are_those_of_every_mix),
         TEST(records_and_snapshots_come_back),
         TEST(facts_have_sentences_when_they_are_wanted),
+        TEST(who_faces_the_end_is_told_by_where_it_stands),
         cmocka_unit_test(another_program_asks_and_copies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -39,6 +39,7 @@ function checkNow(step, seat) {
 
 function watch(seat, seed) {
     const trail = execFileSync(process.argv[3], [String(seat), String(seed)], { maxBuffer: 1 << 28 }).toString().trim().split('\n').map(JSON.parse);
+    const sentences = [];
     let turns = 0;
     trail.forEach((step, i) => {
         assert.ok(engine.watch(i, step.view, [step]), `step ${i} is read`);
@@ -48,6 +49,7 @@ function watch(seat, seed) {
         checkHands(engine.position(), seat);
         const told = engine.story(i, i + 1);
         assert.equal(told.length, step.facts.length);
+        sentences.push(...told.map(({ text }) => text));
         turns += told.filter(fact => fact.what === 'turn').length;
         assert.equal(engine.turns, turns);
         checkNow(step, seat);
@@ -73,6 +75,7 @@ function watch(seat, seed) {
     assert.ok(engine.watch(0, trail.at(-1).view, bare));
     assert.equal(engine.steps, trail.length);
     assert.equal(engine.turns, turns);
+    assert.deepEqual(engine.story(0, engine.steps).map(({ text }) => text), sentences, 'what was told is told so again');
     assert.ok(!engine.watch(0, trail.at(-1).view.slice(2), bare), 'a view that is cut is refused');
     assert.ok(!engine.watch(0, trail.at(-1).view, [{ facts: [[999, 0, 0, 0, 0]] }]), 'so is a fact that is none');
 }
@@ -96,7 +99,7 @@ function follow() {
     assert.equal(engine.steps, 10);
 }
 
-for (const [seat, seed] of [[0, 1], [1, 2], [3, 3], [2, 12], [NONE, 4]]) {
+for (const [seat, seed] of [[0, 1], [1, 2], [3, 3], [2, 12], [0, 26], [NONE, 4]]) {
     watch(seat, seed);
 }
 assert.ok(asked > 50 && free > 3, `${asked} decisions, ${free} moves`);
