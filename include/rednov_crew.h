@@ -154,8 +154,7 @@ enum {                         /* why a plan is good, for a front end to put int
        RN_BECAUSE_ITEMS = 32,  /* gets items */
        RN_BECAUSE_SAFETY = 64, /* gets out of a deadly place */
        RN_BECAUSE_PLACE = 128, /* waits where it will be needed */
-       RN_BECAUSE_DEATH =
-           256 /* dies, now or in its next turn if it stays, and meets no more events [12.4] */
+       RN_BECAUSE_DEATH = 256  /* dies, now or by staying on, and meets no more events [12.4] */
 };
 /* Words for these, by the number of the bit, and for dangers: "track", "flee"; or NULL. */
 RN_FN const char *rn_because_word(int bit);
@@ -164,8 +163,8 @@ RN_FN const char *rn_danger_word(int danger);
 /* The best plans of a `turn` decision that can be carried out as they stand, best first; returns how many.
  * For any other decision of the seat the plans are its single moves. The captain chooses them and their order; the
  * chances are those of futures that had no part in that. A plan that is clearly better in these goes before the other;
- * those that they cannot tell apart have their futures together, and one chance, and a death comes after the others of them. No later
- * hint has a higher one. */
+ * those that they cannot tell apart have their futures together, and one chance, and a death comes after the others of them.
+ * No later hint has a higher one. */
 RN_FN int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
                        RnHint *hints, int most);
 

@@ -40,8 +40,8 @@ bool rn_death_plan(const RnState *seen, RnPlan *plan);
 
 /* The same, no more than `usual`, and behind them up to `wide` of kinds that the script does not take itself, best first, too:
  * with a second Grog; with fewer minutes, so that the keeper stops before an event icon; a trade [8.5]; high water let in from next
- * door [5.3]; a death that serves the crew [12.4]; and for one who is `selfish` attacks [16.3] and desertion [9.2]. Room for all is in plans[]; returns how
- * many there are. */
+ * door [5.3]; a death that serves the crew [12.4]; and for one who is `selfish` attacks [16.3] and desertion [9.2]. Room for all
+ * is in plans[]; returns how many there are. */
 int rn_all_plans(const RnBox *box, const RnState *seen, const RnWeights *weights, bool selfish,
                  RnPlan *plans, int usual, int wide);
 

@@ -99,7 +99,7 @@ static void put_reasons(const Review *review, const RnTurning *point, RnOut *out
     }
     RnMove moves[RN_PLAN_MAX];
     size_t count = moves_of(review, choice, moves);
-    rn_tale_why(&tale, moves, count, &choice->better, out);
+    rn_tale_why(&tale, rn_session_at(session, choice->step), moves, count, &choice->better, out);
     RnOut advice = rn_out(better, sizeof better);
     rn_tale_advised(&tale, choice->better.move, (size_t)choice->better.count, &advice);
     snprintf(sentence, sizeof sentence, _("Better: %s."), better);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "crew/crew.h"
 #include "text/tongue.h"
 
 enum { STEPS_MAX = 64, CLAUSE_MAX = 160 };
@@ -222,14 +223,24 @@ static void say_size(Why *why, RnMove done, RnMove due)
     }
 }
 
-void rn_tale_why(const RnTale *tale, const RnMove *played, size_t count, const RnPlan *better,
-                 RnOut *out)
+/* [12.4] Whether the gnome dies by the plan and spares the crew its events. */
+static bool is_a_death(const RnTale *tale, const RnState *from, const RnPlan *plan)
+{
+    RnHint hint;
+    rn_crew_forecast(tale->box, from, plan, &hint);
+    return (hint.reasons & RN_BECAUSE_DEATH) != 0;
+}
+
+void rn_tale_why(const RnTale *tale, const RnState *from, const RnMove *played, size_t count,
+                 const RnPlan *better, RnOut *out)
 {
     Why why = {.out = out};
+    const bool dies = better->count > 0 && is_a_death(tale, from, better);
     RN_ASSERT(count > 0);
+    say(&why, dies ? _("Its death would have spared the crew further events.") : "");
     say_items(tale, &why, played, count, better, false);
     say_items(tale, &why, played, count, better, true);
-    if (better->count == 0 || !rn_is_action(better->move[better->count - 1])) {
+    if (better->count == 0 || dies || !rn_is_action(better->move[better->count - 1])) {
         return;
     }
     RnMove done = played[count - 1], due = better->move[better->count - 1];

@@ -21,9 +21,10 @@ void rn_tale_told(const RnTale *tale, int gnome, const RnMove *moves, size_t cou
 /* "go into the Engine Room (1) and draw 2 items" */
 void rn_tale_advised(const RnTale *tale, const RnMove *moves, size_t count, RnOut *out);
 
-/* What the better plan has that the one that was played has not, in a sentence or two; or nothing. */
-void rn_tale_why(const RnTale *tale, const RnMove *played, size_t count, const RnPlan *better,
-                 RnOut *out);
+/* What the better plan has that the one that was played has not, in a sentence or two; or nothing. `from` is the state that
+ * there was to choose in. */
+void rn_tale_why(const RnTale *tale, const RnState *from, const RnMove *played, size_t count,
+                 const RnPlan *better, RnOut *out);
 
 /* What a die or card was against the others that might have come. */
 const char *rn_tale_luck(RnMove outcome, bool up);

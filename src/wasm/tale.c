@@ -31,8 +31,8 @@ RN_EXPORT(rn_page_told) uint32_t rn_page_told(uint32_t size, int gnome)
     return rn_page_end();
 }
 
-/* What the plan in the input has that its first `count` moves, which were played, have not. */
-RN_EXPORT(rn_page_better) uint32_t rn_page_better(uint32_t size, uint32_t count)
+/* What the plan in the input has that its first `count` moves, which were played at that step, have not. */
+RN_EXPORT(rn_page_better) uint32_t rn_page_better(uint32_t size, uint32_t count, uint32_t step)
 {
     char text[TEXT_MAX];
     RnOut out = rn_out(text, sizeof text);
@@ -45,7 +45,7 @@ RN_EXPORT(rn_page_better) uint32_t rn_page_better(uint32_t size, uint32_t count)
         better.move[better.count++] = moves[i];
     }
     if (count > 0 && count <= all) {
-        rn_tale_why(&told, moves, count, &better, &out);
+        rn_tale_why(&told, rn_page_state(step), moves, count, &better, &out);
     }
     rn_write_text(rn_page_begin(), "", text);
     return rn_page_end();

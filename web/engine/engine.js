@@ -138,8 +138,8 @@ const positionCalls = wasm => ({
     // Moves as a sentence of what a gnome did; or as what somebody might do, without an end.
     told: (gnome, moves) => wasm.ask('rn_page_told', moves.join('\n'), GNOMES.indexOf(gnome)),
     advised: moves => wasm.ask('rn_page_told', moves.join('\n'), ALL),
-    // What the better plan has that the one that was played has not, in a sentence or two.
-    whyBetter: (played, better) => wasm.ask('rn_page_better', [...played, ...better].join('\n'), played.length),
+    // What the better plan has that the one that was played at a step has not, in a sentence or two.
+    whyBetter: (played, better, step) => wasm.ask('rn_page_better', [...played, ...better].join('\n'), played.length, step),
     // What a 'die', 'event', 'item' or 'stack' was against the others that might have come.
     luck: (chance, up) => wasm.ask('rn_page_luck', chance, up ? 1 : 0),
 

@@ -74,7 +74,7 @@ function choiceCard(view, choice) {
     const item = choice.moves.map(move => /^use (\S+)/.exec(move)?.[1]).find(Boolean);
     return {
         icon: item ? itemPic(item, 'ic') : ui('wrench', 'ic'), title: view.engine.told(choice.gnome, choice.moves),
-        text: choice.better ? view.engine.whyBetter(choice.moves, choice.better) || betterText(view, choice) : '',
+        text: choice.better ? view.engine.whyBetter(choice.moves, choice.better, choice.step - 1) || betterText(view, choice) : '',
     };
 }
 

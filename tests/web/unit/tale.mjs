@@ -35,6 +35,12 @@ test('why a plan was better is what it has and the other has not', () => {
     assert.equal(engine.whyBetter(['unblock 1-3 4'], ['unblock 1-3 2']), 'Fewer minutes would have done.');
     assert.equal(engine.whyBetter(['unblock 1-3 4'], ['unblock 3-4 4']), '');
     assert.equal(engine.whyBetter(['pass'], ['fix-engine 6']), '“Fix Engine” was more urgent.');
+    assert.equal(engine.whyBetter(['fix-engine 6'], ['pass']), 'Waiting would have been wiser.');
+});
+
+test('a death that would have been better is no waiting', () => {
+    assert.ok(engine.open(readFileSync(join(records, 'first-6-deadly.rn'), 'utf8')).ok);
+    assert.equal(engine.whyBetter(['draw 1'], ['use aqualung', 'open sea', 'enter', 'pass'], 118), 'Its death would have spared the crew further events. Aqualung was in hand.');
 });
 
 test('every outcome of a whole game can be told', () => {
