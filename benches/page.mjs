@@ -91,8 +91,8 @@ async function play(browser) {
     await server.stop();
 }
 
-// A game of mates and its review in the page's own thread, the only one that can be slowed down; runs in the browser. Milliseconds of
-// each turn, or of the review.
+// A game of mates in the page's own thread, the only one that can be slowed down, and its review in as many workers as the page
+// takes; they run in the browser. Milliseconds of each turn, or of the review.
 async function playMates({ gnomes, seed }) {
     const { openEngine } = await import('/own/engine/engine.js');
     const engine = await openEngine(await (await fetch('/own/rednov.wasm')).arrayBuffer(), () => null);

@@ -65,10 +65,18 @@ function pathOf(request) {
 // The server may have another version by now: its files are no answer to a page of this one.
 async function answer(path) {
     const cache = await caches.open(CACHE);
-    return await cache.match(path) || fetchInto(cache, path).catch(() => {
+    const kept = await cache.match(path);
+    if (kept) {
+        return kept;
+    }
+    try {
+        const file = await fetchFile(path);
+        await cache.put(path, file.clone()).catch(() => {}); // a full storage keeps nothing, and is no reason to give nothing
+        return file;
+    } catch {
         self.registration.update().catch(() => {});
         return Response.error();
-    });
+    }
 }
 
 // Of what is not needed by everyone, a new version takes what the old one had come to keep.

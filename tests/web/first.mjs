@@ -1,6 +1,7 @@
 // The first visit: few requests and few bytes until a game is on the screen, words at once, and whatever file is lost on
 // the way can be tried again.
 
+import { EventEmitter, once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LONG, SMALL, build, check, openPage, run, same, settle } from './lib.mjs';
@@ -81,6 +82,22 @@ async function checkLost(server, browser) {
     }
 }
 
+// Holds back what is asked for: held('asked') is what loses the next one.
+async function holdBack(page, path) {
+    const held = new EventEmitter();
+    await page.unroute(path);
+    await page.route(path, route => new Promise(done => held.emit('asked', () => done(route.abort()))));
+    return held;
+}
+
+// What is asked for is lost when nobody waits for it any more.
+async function lateLoss(page, lose) {
+    const lost = page.waitForEvent('requestfailed');
+    lose();
+    await lost;
+    await page.evaluate(() => new Promise(done => setTimeout(done, 100))); // whoever was to be told of it has been
+}
+
 // The rules are a file in each language: another one comes when it is chosen, and what was searched for stays. One that cannot be had
 // takes nothing away.
 async function checkRules(server, browser) {
@@ -95,6 +112,7 @@ async function checkRules(server, browser) {
     const choose = async lang => {
         await page.focus(`.rules .langs [lang=${lang}]`);
         await page.keyboard.press('Enter');
+        await page.waitForFunction(want => document.documentElement.lang === want, lang);
     };
     await choose('de');
     await page.waitForFunction(old => document.querySelector('.rules h1').textContent !== old, title);
@@ -105,7 +123,15 @@ async function checkRules(server, browser) {
     await page.waitForSelector('dialog[open]');
     check((await page.textContent('dialog[open]')).includes('connexion'), 'what has not come is told');
     same((await shown())[0], german[0], 'the rules that there are stay');
+    same(await page.locator('.rules :is(article, nav ol):lang(de)').count(), 2, 'and are read in their own language');
     await page.keyboard.press('Escape');
+    await page.waitForSelector('.rules article'); // drawn once more when that was read
+    const held = await holdBack(page, '**/rules/fr.json');
+    await choose('de');
+    const [[lose]] = await Promise.all([once(held, 'asked'), choose('fr')]);
+    await choose('de');
+    await lateLoss(page, lose);
+    same(await page.locator('dialog[open]').count(), 0, 'who has changed his mind is not told');
     const follow = address => page.evaluate(hash => (location.hash = hash), address);
     await follow('rules/7.9');
     await page.waitForSelector('.rules .here'); // they lead on
@@ -114,6 +140,27 @@ async function checkRules(server, browser) {
     await page.unroute('**/rules/fr.json');
     await follow('rules/8.1');
     await page.waitForSelector('.rules .here'); // a screen that could not be had leaves the way back
+    await page.context().close();
+}
+
+// A screen that cannot be had takes nothing from who has gone back meanwhile; who waits for it is told, and is led there.
+async function checkBack(server, browser) {
+    const page = await openPage(browser);
+    const follow = address => page.evaluate(hash => (location.hash = hash), address);
+    const held = await holdBack(page, '**/rules/en.json');
+    await page.goto(server.url);
+    await page.waitForSelector('#dive');
+    const [[loseLate]] = await Promise.all([once(held, 'asked'), follow('rules/7.9')]);
+    await follow('');
+    await lateLoss(page, loseLate);
+    same([await page.locator('main.trouble').count(), await page.locator('#dive').count()], [0, 1], 'who has gone back stays there');
+    await page.evaluate(() => void rednovImport('app/dialog.js').then(({ tell }) => tell('', '')));
+    await page.waitForSelector('dialog[open]');
+    const [[lose]] = await Promise.all([once(held, 'asked'), follow('rules/7.9')]);
+    lose();
+    await page.waitForSelector('main.trouble');
+    same(await page.locator('dialog[open]').count(), 0, 'no dialog covers what is told');
+    same(await page.evaluate(() => document.activeElement.tagName), 'H1', 'and the keyboard is there');
     await page.context().close();
 }
 
@@ -143,5 +190,6 @@ run('first', async ({ server, browser }) => {
     await checkWords(server, browser);
     await checkLost(server, browser);
     await checkRules(server, browser);
+    await checkBack(server, browser);
     await checkMixed(server, browser);
 });

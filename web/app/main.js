@@ -64,7 +64,9 @@ async function showScreen() {
             await module.ready?.();
         }
     } catch (error) {
-        giveUp(error.word === 'version' ? t('A new version of the game is here.') : t('The game could not be loaded. Is the connection gone?'), error);
+        if (turn === showing) { // else nobody waits for it any more
+            giveUp(error.word === 'version' ? t('A new version of the game is here.') : t('The game could not be loaded. Is the connection gone?'), error);
+        }
         return;
     }
     if (turn !== showing) {
@@ -109,12 +111,17 @@ const showAlone = root => showWords(root, t('Online tables need a server, and th
 // Something the page cannot do without is missing: says what, in the reader's language. No screen is shown then.
 function giveUp(text, error) {
     console.error(error);
+    closeDialog();
     shown?.leave();
     [shown, current] = [shown && { leave() {} }, ''];
     dress('trouble');
-    partOf('screen').replaceChildren(
+    const root = partOf('screen');
+    root.replaceChildren(
         el('main.trouble', el('h1', t('Red November')), el('p', text),
             el('button.btn', { onclick: () => location.reload() }, t('Try again'))));
+    if (shown) {
+        enterScreen(root);
+    }
 }
 
 // The game screen is fetched while the reader still looks around, and before the worker, which would have the same files

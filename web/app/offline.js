@@ -85,8 +85,8 @@ export async function keepOffline() {
         if (!known) { // the first worker comes to a page of its own version
             workers.addEventListener('controllerchange', () => watch(workers, registration), { once: true });
         }
-        const { active } = await workers.ready;
-        const keep = () => active?.postMessage({ keep: [`words/${language()}.txt`, `rules/${language()}.json`, 'app/more.js'] });
+        const ready = await workers.ready; // another tab may take a new version: then its worker keeps
+        const keep = () => ready.active?.postMessage({ keep: [`words/${language()}.txt`, `rules/${language()}.json`, 'app/more.js'] });
         keep();
         onSwitch(keep); // what is spoken, but not yet read
     } catch {

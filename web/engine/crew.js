@@ -123,11 +123,38 @@ async function reviewTogether(workers, data, progress) {
     return shares.includes(null) ? null : workers[0].ask('sum', { shares });
 }
 
+// Workers of their own for reviews, one review at a time: as many as there are cores, up to four.
+function openReviewers() {
+    let reviewers = [];
+    return {
+        // The analysis of a record, docs/FORMATS.md; progress(done, all); null when it was stopped. A device that cannot have so
+        // many workers may have one.
+        async review(record, futures, progress, most = MOST_REVIEWERS) {
+            this.stopReview();
+            const mine = Array.from({ length: Math.min(most, globalThis.navigator?.hardwareConcurrency || 1) }, openWorker);
+            reviewers = mine;
+            try {
+                return await reviewTogether(mine, { record, futures }, progress);
+            } catch (error) {
+                if (mine.length === 1 || reviewers !== mine || !mine.some(one => one.dead)) {
+                    throw error;
+                }
+            } finally {
+                mine.forEach(one => one.end());
+            }
+            return this.review(record, futures, progress, 1);
+        },
+        stopReview() {
+            reviewers.forEach(one => one.end());
+            reviewers = [];
+        },
+    };
+}
+
 /** @typedef {ReturnType<typeof openCrew>} Crew */
 
 export function openCrew() {
     let worker = null;
-    let reviewers = [];
     let wanted = 0; // the chance of rescue asked for last
     const get = () => (worker = worker && !worker.dead ? worker : openWorker());
     const ask = (job, data) => askTwice(get, job, data);
@@ -160,21 +187,7 @@ export function openCrew() {
         // What dice and cards did in a recorded game to the chance of rescue, at a glance.
         luck: record => ask('luck', { record }),
 
-        // The analysis of a record, docs/FORMATS.md; progress(done, all). In workers of its own, as many as there are cores, up to four.
-        async review(record, futures, progress) {
-            this.stopReview();
-            const mine = Array.from({ length: Math.min(MOST_REVIEWERS, globalThis.navigator?.hardwareConcurrency || 1) }, openWorker);
-            reviewers = mine;
-            try {
-                return await reviewTogether(mine, { record, futures }, progress);
-            } finally {
-                mine.forEach(one => one.end());
-            }
-        },
-        stopReview() {
-            reviewers.forEach(one => one.end());
-            reviewers = [];
-        },
+        ...openReviewers(),
         end: () => worker?.end(),
         // Nobody waits for what is being thought about now.
         drop() {

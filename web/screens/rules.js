@@ -23,7 +23,10 @@ export async function ready() {
         if (!answer.ok) {
             throw new RangeError(`${answer.status}`);
         }
-        [rules, told] = [await answer.json(), lang];
+        const list = await answer.json();
+        if (lang === language()) { // one that nobody wants any more takes none away
+            [rules, told] = [list, lang];
+        }
     }
 }
 
@@ -255,7 +258,7 @@ function reach(article, clause) {
 }
 
 function contentsList(contents) {
-    return el('ol', contents.map(({ id, clause, text }) => el('li', el('a', {
+    return el('ol', { lang: told }, contents.map(({ id, clause, text }) => el('li', el('a', {
         href: clause ? '#rules/' + clause : '#rules',
         onclick(event) { // parts without a number have no address
             if (!clause) {
@@ -294,7 +297,7 @@ function searchBox(article) {
 
 function draw(root, clause) {
     const { sections, contents } = build(rules);
-    const article = el('article', sections);
+    const article = el('article', { lang: told }, sections); // perhaps not the page's, when that could not be had
     const { form, input } = searchBox(article);
     root.replaceChildren(el('div.rules',
         el('header.bar',
@@ -315,7 +318,7 @@ function draw(root, clause) {
     };
     article.addEventListener('click', event => { // the address may be the same as before
         const link = event.target.closest('a[href^="#rules/"]');
-        if (link) {
+        if (link && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
             goTo(link.hash.slice(7));
         }
     });
@@ -347,7 +350,8 @@ export function show(root, { clause = '', before = '' } = {}) {
     return {
         // Another language. What cannot be had stays in the old one.
         redraw() {
-            ready().catch(() => tell(t('Language'), t('This language could not be loaded. Is the connection gone?')))
+            const lang = language();
+            ready().catch(() => isLeft || lang !== language() || tell(t('Language'), t('This language could not be loaded. Is the connection gone?')))
                 .then(() => isLeft || keepFocus([root], again));
         },
         // Another clause of the same page: nothing is drawn anew.

@@ -109,9 +109,24 @@ test('as many workers as there are cores share a review, and the first puts it t
     assert.ok(many.every(one => one.ended));
 });
 
-test('a review of which a worker dies is told to have failed, and the others rest', async () => {
+test('a review of which a worker dies is left to one, and is told to have failed when that dies too', async () => {
     withCores(3);
     const started = fakeWorkers('silent', true, 'silent');
-    await assert.rejects(openCrew().review('r', 1, () => undefined));
+    assert.deepEqual(await openCrew().review('r', 1, () => undefined), ['sum']);
+    assert.equal(started.length, 4);
     assert.ok(started.every(one => one.ended));
+    const lost = fakeWorkers('silent', true, 'silent', true);
+    await assert.rejects(openCrew().review('r', 1, () => undefined));
+    assert.equal(lost.length, 4);
+    assert.ok(lost.every(one => one.ended));
+});
+
+test('a review that was stopped is not begun anew when one of its workers dies', async () => {
+    withCores(2);
+    const started = fakeWorkers(true, 'silent');
+    const crew = openCrew();
+    const review = crew.review('r', 1, () => undefined);
+    crew.stopReview();
+    assert.equal(await review.catch(() => null), null);
+    assert.equal(started.length, 2);
 });

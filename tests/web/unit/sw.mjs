@@ -14,8 +14,8 @@ const hash = text => createHash('sha256').update(text).digest('hex');
 const AT = 'https://example.org/game/';
 
 // A worker for a version {path: text}; server: what it has now; browser: what its own cache has; pages: addresses of those that
-// are open. done: what it has done with notices and pages.
-function makeWorker({ version, server, browser = {}, stores = new Map(), pages = [] }) {
+// are open; full: nothing more can be kept. done: what it has done with notices and pages.
+function makeWorker({ version, server, browser = {}, stores = new Map(), pages = [], full = false }) {
     const done = [];
     const asked = [];
     const listeners = {};
@@ -24,7 +24,7 @@ function makeWorker({ version, server, browser = {}, stores = new Map(), pages =
             stores.set(name, new Map());
         }
         const kept = stores.get(name);
-        return { match: async path => kept.get(path)?.clone(), put: async (path, file) => void kept.set(path, file) };
+        return { match: async path => kept.get(path)?.clone(), put: async (path, file) => (full ? Promise.reject(new Error('QuotaExceededError')) : void kept.set(path, file)) };
     };
     const hashes = wanted => Object.fromEntries(Object.entries(version).filter(([path]) => path.startsWith('words/') === wanted).map(([path, text]) => [path, hash(text)]));
     const self = {
@@ -101,6 +101,14 @@ test('a page of the old version gets no language of the new one', async () => {
     assert.ok(moved.asked.includes('update'), 'and the new version is looked for');
     assert.equal(await (await get(moved, 'app/main.js')).text(), 'aaaa');
     assert.equal(await (await get(moved, 'app/main.js?v')).text(), 'aaaa');
+});
+
+test('where the storage is full a file is given all the same, and no version is taken', async () => {
+    const worker = makeWorker({ version: OLD, server: OLD });
+    await worker.wait('install');
+    const full = makeWorker({ version: OLD, server: OLD, stores: worker.stores, full: true });
+    assert.equal(await (await get(full, 'words/de.txt')).text(), 'alt');
+    await assert.rejects(makeWorker({ version: NEW, server: NEW, full: true }).wait('install'));
 });
 
 test('what cannot be kept now holds up nothing else', async () => {
