@@ -2,13 +2,16 @@
  * longer.c - what it gains to think longer: captains with several budgets are asked about the same turns, and where they choose
  * differently games are played to their end from either choice.
  *
- * Usage: train_longer --budgets N,N,.. [--gnomes N|N-N] [--edition 0|1] [--turns N] [--from N] [--games N] [--cores N] [--seconds N]
+ * Usage: train_longer --budgets N,N,.. [--gnomes N|N-N] [--edition 0|1] [--turns N] [--from N] [--games N] [--minutes N] [--cores N]
+ *                     [--seconds N]
  *
  * A whole game says little for its time: it ends well or not, whatever a single turn of it was worth. So of each of --turns games
  * of mates, from --from on, one turn is drawn by lot. After it all go on at a glance (games.h), --games times
- * from each choice, with the same dice for all of them. The difference times the turns of its game is what a game
+ * from each choice, with the same dice for all of them. With --minutes they are not played to their end but so many minutes of all
+ * keepers together, as futures of captains go on, and judged: that says less of what becomes of the boat, and says it far more
+ * surely. The difference times the turns of its game is what a game
  * gains if every turn is thought about so long, as long as it goes on like that. One turn a line: gnomes, game, turns, then for each
- * budget the number of its choice, the milliseconds that it took and rescued games in thousandths. The table at the end has
+ * budget the number of its choice, the milliseconds that it took and the share rescued in hundred-thousandths. The table at the end has
  * intervals of 95 %. See tools/train/README.md.
  */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
@@ -37,7 +40,7 @@ typedef struct Turn {
 } Turn;
 
 typedef struct Options {
-    long least, most, edition, turns, from, games, cores, seconds;
+    long least, most, edition, turns, from, games, minutes, cores, seconds;
     int budgets;
     uint32_t budget[BUDGETS_MAX];
     Turn *turn; /* shared */
@@ -61,27 +64,36 @@ static bool is_same(const RnPlan *one, const RnPlan *other)
            memcmp(one->move, other->move, (size_t)one->count * sizeof *one->move) == 0;
 }
 
-/* The share that is rescued of games that begin with the plan. */
-static double play_on(const RnState *from, const RnPlan *plan, long games, uint64_t seed)
+/* The share that is rescued of games that begin with the plan, or would be as they stand so many minutes later. */
+static double play_on(const Options *options, const RnState *from, const RnPlan *plan,
+                      uint64_t seed)
 {
     const RnBox *box = rn_box_standard();
-    long rescued = 0;
-    for (long game = 0; game < games; game++) {
+    const int until = rn_minutes(from) - (int)options->minutes;
+    RnChart chart;
+    double rescued = 0;
+    rn_chart(&chart, box);
+    for (long game = 0; game < options->games; game++) {
         RnState s = *from;
         uint64_t rng = rn_mix(seed + (uint64_t)game);
         rn_play_plan(box, &s, plan, &rng);
+        if (options->minutes > 0) {
+            rescued +=
+                rn_future_until(&chart, &s, until, RN_PICKS, ~seed, (uint32_t)game) / 65536.0;
+            continue;
+        }
         rn_finish_turn(box, &s, &rng);
         rn_train_play_on(box, &s, &rng);
         rescued += s.result == RN_RESCUED;
     }
-    return (double)rescued / (double)games;
+    return rescued / (double)options->games;
 }
 
 static void print_turn(const Options *options, const Turn *turn, long game)
 {
     printf("%d %ld %ld", turn->gnomes, game, turn->turns);
     for (int b = 0; b < options->budgets; b++) {
-        printf("  %d %.0f %.0f", turn->by[b].choice, turn->by[b].ms, 1000 * turn->by[b].rescued);
+        printf("  %d %.0f %.0f", turn->by[b].choice, turn->by[b].ms, 100000 * turn->by[b].rescued);
     }
     printf("\n");
     fflush(stdout);
@@ -114,7 +126,7 @@ static void look_at_turn(const void *of, long at)
     for (int b = 0; b < options->budgets && !alike; b++) { /* else nothing is to be told apart */
         const int same = turn.by[b].choice;
         turn.by[b].rescued =
-            same < b ? turn.by[same].rescued : play_on(&drawn, &plan[b], options->games, ~seed);
+            same < b ? turn.by[same].rescued : play_on(options, &drawn, &plan[b], ~seed);
     }
     options->turn[at] = turn;
     print_turn(options, &turn, game);
@@ -196,13 +208,10 @@ static bool read_option(Options *options, const char *name, const char *value)
         return rn_train_sizes(value, &options->least, &options->most);
     }
     const RnTrainOption numbers[] = {
-        {"--edition", &options->edition},
-        {"--turns", &options->turns},
-        {"--from", &options->from},
-        {"--games", &options->games},
-        {"--cores", &options->cores},
-        {"--seconds", &options->seconds},
-        {NULL, NULL},
+        {"--edition", &options->edition}, {"--turns", &options->turns},
+        {"--from", &options->from},       {"--games", &options->games},
+        {"--minutes", &options->minutes}, {"--cores", &options->cores},
+        {"--seconds", &options->seconds}, {NULL, NULL},
     };
     return rn_train_option(numbers, name, value);
 }
@@ -222,7 +231,7 @@ int main(int argc, char **argv)
         }
     }
     const long count = options.turns * (options.most - options.least + 1);
-    if (options.budgets == 0 || options.games < 1 || count < 1) {
+    if (options.budgets == 0 || options.games < 1 || options.minutes < 0 || count < 1) {
         fprintf(stderr, "train_longer: --budgets N,N,.. says what to compare; the head of "
                         "longer.c tells the rest\n");
         return 2;
