@@ -27,6 +27,13 @@ says "$numbers" "$row"
 gives 0 $(grep -e --clairvoyant commands) --json --quiet
 says "$numbers" "$(share 3 clairvoyant)"
 
+# Its charts are there.
+sed -n 's/^!\[.*\](\(.*\))$/\1/p' "$numbers" >charts
+[ -s charts ] || failed 'there are no charts'
+while read -r chart; do
+    grep -q '^<title>' "$REDNOV_SOURCE/docs/$chart" || failed "docs/$chart is not there"
+done <charts
+
 # What is kept of the slow ones is what the players of today play: the first games, game by game.
 for save in "$REDNOV_SOURCE"/docs/numbers/*.save; do
     name=$(basename "$save" .save)
