@@ -154,7 +154,8 @@ enum {                         /* why a plan is good, for a front end to put int
        RN_BECAUSE_ITEMS = 32,  /* gets items */
        RN_BECAUSE_SAFETY = 64, /* gets out of a deadly place */
        RN_BECAUSE_PLACE = 128, /* waits where it will be needed */
-       RN_BECAUSE_DEATH = 256  /* dies, now or by staying on, and meets no more events [12.4] */
+       RN_BECAUSE_DEATH = 256, /* dies, now or by staying on, and meets no more events [12.4] */
+       RN_BECAUSE_TRADE = 512  /* an item comes to who needs it */
 };
 /* Words for these, by the number of the bit, and for dangers: "track", "flee"; or NULL. */
 RN_FN const char *rn_because_word(int bit);

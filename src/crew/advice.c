@@ -1,6 +1,8 @@
 /*
  * advice.c - what people are told: the chance of rescue, what the boat would be lost by, and hints.
  */
+#include <string.h>
+
 #include "base/assert.h"
 #include "base/share.h"
 #include "contest.h"
@@ -142,6 +144,25 @@ static int leave_out_broken(const RnBox *box, const RnState *seen, const RnPlan 
     return kept > 0 ? kept : count;
 }
 
+/* The script's plans and the wide ones may meet: of plans with the same moves the best one is left; returns how many are. */
+static int leave_out_twins(const RnPlan *plans, RnArm *arms, int count)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        const RnPlan *its = &plans[arms[i].plan];
+        bool twin = false;
+        for (int other = 0; other < kept && !twin; other++) {
+            const RnPlan *before = &plans[arms[other].plan];
+            twin = its->count == before->count &&
+                   memcmp(its->move, before->move, (size_t)its->count * sizeof *its->move) == 0;
+        }
+        if (!twin) {
+            arms[kept++] = arms[i];
+        }
+    }
+    return kept;
+}
+
 /* ---- What hints are told with ---------------------------------------------------------------------------- */
 
 /* The next futures of hints: one part after the other is about the next hint, with the next random numbers. */
@@ -279,7 +300,7 @@ int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t
     RN_ASSERT(most >= 0);
     const uint64_t fresh = rn_mix(~seed);
     const int found = rn_set_out(box, view, RN_NONE, 0, seed, plans, arms);
-    const int count = leave_out_broken(box, &view->seen, plans, arms, found);
+    int count = leave_out_broken(box, &view->seen, plans, arms, found);
     if (budget.simulations == 0 && budget.stop == NULL) {
         telling.budget.simulations = RN_BUDGET_USUAL;
     }
@@ -290,6 +311,7 @@ int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t
     }
     RN_ASSERT(choice.budget.simulations != 0);
     rn_compete(&(RnContest){box, view, plans, &choice, seed}, arms, count);
+    count = leave_out_twins(plans, arms, count);
     most = most < count ? most : count;
     for (int i = 0; i < most; i++) {
         rn_crew_forecast(box, &view->seen, &plans[arms[i].plan], &hints[i]);

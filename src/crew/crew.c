@@ -34,7 +34,7 @@ int rn_kind_find(const char *word)
 const char *rn_because_word(int bit)
 {
     static const char *const words[] = {"token", "track",  "fire",  "water", "hatch",
-                                        "items", "safety", "place", "death"};
+                                        "items", "safety", "place", "death", "trade"};
     return bit >= 0 && bit < (int)(RN_COUNT(words)) ? words[bit] : NULL;
 }
 

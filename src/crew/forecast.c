@@ -38,6 +38,7 @@ static unsigned reasons_for(const RnState *before, const RnState *after, RnMove 
     case RN_M_PUMP: reasons = RN_BECAUSE_WATER; break;
     case RN_M_UNBLOCK: reasons = RN_BECAUSE_HATCH; break;
     case RN_M_DRAW: reasons = RN_BECAUSE_ITEMS; break;
+    case RN_M_TRADE: reasons = RN_BECAUSE_TRADE; break;
     }
     if (repair.kind != RN_MOVE_KINDS) {
         reasons =

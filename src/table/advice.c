@@ -24,6 +24,7 @@ void rn_reasons_list(unsigned reasons, char *text, size_t size)
         N_("gets out of a deadly place"),
         N_("waits where it will be needed"),
         N_("would by its death spare the crew further events"),
+        N_("gets an item to who needs it"),
     };
     RnOut out = rn_out(text, size);
     for (int i = 0; i < (int)(sizeof words / sizeof *words); i++) {

@@ -227,16 +227,30 @@ static void say_size(Why *why, RnMove done, RnMove due)
 static bool is_a_death(const RnTale *tale, const RnState *from, const RnPlan *plan)
 {
     RnHint hint;
+    if (plan->count == 0) {
+        return false;
+    }
     rn_crew_forecast(tale->box, from, plan, &hint);
     return (hint.reasons & RN_BECAUSE_DEATH) != 0;
+}
+
+/* [7.9] Whether what was to be mended could not be any more. */
+static bool is_too_late(const RnTale *tale, const RnState *from, const RnMove *played, size_t count)
+{
+    RnPlan plan = {.count = (int)(count < RN_PLAN_MAX ? count : RN_PLAN_MAX)};
+    RnHint hint;
+    memcpy(plan.move, played, (size_t)plan.count * sizeof *played);
+    rn_crew_forecast(tale->box, from, &plan, &hint);
+    return hint.chance == 0;
 }
 
 void rn_tale_why(const RnTale *tale, const RnState *from, const RnMove *played, size_t count,
                  const RnPlan *better, RnOut *out)
 {
     Why why = {.out = out};
-    const bool dies = better->count > 0 && is_a_death(tale, from, better);
+    const bool dies = is_a_death(tale, from, better);
     RN_ASSERT(count > 0);
+    say(&why, is_too_late(tale, from, played, count) ? _("It came too late to help.") : "");
     say(&why, dies ? _("Its death would have spared the crew further events.") : "");
     say_items(tale, &why, played, count, better, false);
     say_items(tale, &why, played, count, better, true);

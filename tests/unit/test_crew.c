@@ -339,6 +339,53 @@ static void hints_can_be_followed_through_flowing_water(void **unused)
     assert_true(misjudged > 10);
 }
 
+static void a_trade_is_told_for_what_it_is(void **unused)
+{
+    (void)unused;
+    RnState s;
+    RnHint hint;
+    const RnPlan plan = {.move = {{.kind = RN_M_TRADE, .what = 1}}, .count = 1};
+    begin_turn(&s, 1);
+    s.active = s.decider = 0;
+    s.space[0] = s.space[1] = 7;
+    s.items[0][RN_TOOLBOX] = 1;
+    assert_int_equal(rn_check_move(rn_box_standard(), &s, plan.move[0]), RN_OK);
+    rn_crew_forecast(rn_box_standard(), &s, &plan, &hint);
+    assert_int_equal(hint.reasons, RN_BECAUSE_TRADE);
+}
+
+/* Turns of games, one in three of them. */
+static int asked_for;
+
+static void look_for_twins(const RnState *state, const RnPlayer *player)
+{
+    RnView view;
+    RnHint hints[RN_CANDIDATES];
+    if (state->decision != RN_TURN || ++asked_for % 3 != 0) {
+        return;
+    }
+    rn_view(state, state->decider, &view);
+    const int count =
+        rn_crew_hint(rn_box_standard(), &view, little, player->rng, hints, RN_CANDIDATES);
+    for (int i = 0; i < count; i++) {
+        for (int other = 0; other < i; other++) {
+            const RnPlan *one = &hints[i].plan, *two = &hints[other].plan;
+            assert_false(one->count == two->count &&
+                         memcmp(one->move, two->move, (size_t)one->count * sizeof *one->move) == 0);
+        }
+    }
+}
+
+static void no_hint_is_told_twice(void **unused)
+{
+    (void)unused;
+    uint64_t hash;
+    for (int n = 0; n < 12; n++) {
+        play_game(n, RN_SAILOR, little, look_for_twins, &hash);
+    }
+    assert_true(asked_for > 300);
+}
+
 /* A stop that is asked for ever would be a search without an end. */
 static bool stop_at_last(void *user)
 {
@@ -1021,6 +1068,8 @@ int main(void)
         cmocka_unit_test(hints_are_legal_and_foretold),
         cmocka_unit_test(nothing_is_promised_to_the_doomed),
         cmocka_unit_test(hints_can_be_followed_through_flowing_water),
+        cmocka_unit_test(a_trade_is_told_for_what_it_is),
+        cmocka_unit_test(no_hint_is_told_twice),
         cmocka_unit_test(the_smallest_budget_is_a_budget),
         cmocka_unit_test(hints_do_not_flatter),
         cmocka_unit_test(the_chance_of_rescue_is_told_at_once),

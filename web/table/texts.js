@@ -190,6 +190,7 @@ export const reasonText = reason => ({
     safety: () => t('It gets out of a deadly place.'),
     place: () => t('It waits where it will be needed.'),
     death: () => t('Its death would spare the crew further events.'),
+    trade: () => t('It gets an item to who needs it.'),
 }[reason]());
 
 // What a seat is called in the lobby.

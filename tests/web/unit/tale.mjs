@@ -43,6 +43,13 @@ test('a death that would have been better is no waiting', () => {
     assert.equal(engine.whyBetter(['draw 1'], ['use aqualung', 'open sea', 'enter', 'pass'], 118), 'Its death would have spared the crew further events. Aqualung was in hand.');
 });
 
+test('what came too late is told before all else', () => {
+    assert.ok(engine.open(readFileSync(join(records, 'first-7-level.rn'), 'utf8')).ok);
+    const { step, action, minutes } = engine.story(0, engine.steps).find((fact, i, all) => fact.what === 'action' && all.some(({ what, step: at }) => what === 'too-late' && at === fact.step));
+    assert.equal(engine.whyBetter([`${action} ${minutes}`], ['draw 2'], step), 'It came too late to help. It was time to get items.');
+    assert.equal(engine.whyBetter(['pass'], ['draw 2'], step), 'It was time to get items.');
+});
+
 test('every outcome of a whole game can be told', () => {
     assert.ok(engine.open(record).ok);
     for (let step = 0; step < engine.steps; step++) {
