@@ -6,7 +6,6 @@
 
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { numberOf } from '../../web/app/hash.js';
 import { format, readCatalogue } from '../../web/app/tongue.js';
 import { LONG, PATIENCE, awaited, build, check } from './lib.mjs';
 import { hindrances } from './lib_sizes.mjs';
@@ -79,9 +78,9 @@ export async function nextSeen(page, finger, more) {
 
 // The words of a language, for a test that knows what it wants to hear: {t, n, c} as in web/app/tongue.js.
 export function wordsOf(tongue) {
-    const { words, plural } = tongue === 'en' ? { words: new Map(), plural: count => Number(count !== 1) }
+    const { find: formsOf, plural } = tongue === 'en' ? { find: () => undefined, plural: count => Number(count !== 1) }
         : readCatalogue(readFileSync(join(build, 'web', 'words', `${tongue}.txt`), 'utf8'));
-    const find = (key, text, count, args) => format(words.get(numberOf(key))?.[count === null ? 0 : plural(count)] || text, args);
+    const find = (key, text, count, args) => format(formsOf(key)?.[count === null ? 0 : plural(count)] || text, args);
     return {
         t: (text, ...args) => find(text, text, null, args),
         n: (one, many, count) => find(one, count === 1 ? one : many, count, [count]),

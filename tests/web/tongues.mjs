@@ -3,7 +3,6 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { numberOf } from '../../web/app/hash.js';
 import { format, readCatalogue } from '../../web/app/tongue.js';
 import { readPlural } from '../../web/app/plural.js';
 import { SMALL, build, check, chooseAction, chooseLanguage, openPage, run, same, settle } from './lib.mjs';
@@ -66,9 +65,9 @@ const textsOf = page => page.evaluate(() => {
 
 // Whether a text is English that this language says otherwise, or not at all.
 function foreignTo(lang, english) {
-    const { words } = readCatalogue(readFileSync(join(build, 'web/words', `${lang}.txt`), 'utf8'));
-    const patterns = english.flatMap(({ key, texts }) => texts.filter(text => !words.get(numberOf(key))?.includes(text)).map(patternOf)).filter(Boolean);
-    const own = new Set([...words.values()].flat());
+    const { find, words } = readCatalogue(readFileSync(join(build, 'web/words', `${lang}.txt`), 'utf8'));
+    const patterns = english.flatMap(({ key, texts }) => texts.filter(text => !find(key)?.includes(text)).map(patternOf)).filter(Boolean);
+    const own = new Set(words.flat());
     return text => !own.has(text) && patterns.some(pattern => pattern.test(text));
 }
 

@@ -7,7 +7,7 @@ export function hashOf(text) {
     return hash;
 }
 
-// Its lower half, by small numbers alone: what a catalogue knows a text by (tools/gen_words.c).
+// Its lower half, by small numbers alone: what the numbers of a catalogue are made of (tools/gen_words.c).
 export function numberOf(text) {
     let hash = 0x84222325;
     for (const byte of new TextEncoder().encode(text)) {

@@ -12,11 +12,12 @@ import { readPlural } from './plural.js';
 // What can be spoken, each as it calls itself.
 export const languages = [['en', 'English'], ['de', 'Deutsch'], ['fr', 'Français'], ['pl', 'Polski']];
 
-const ENGLISH = { words: new Map(), plural: count => (count === 1 ? 0 : 1) };
+/** @type {{ find(key: string): string[] | undefined, plural(count: number): number }} */
+const ENGLISH = { find: () => undefined, plural: count => (count === 1 ? 0 : 1) };
 
 let current = 'en';
 let catalogue = ENGLISH;
-const numbersOf = new Map(); // of the keys looked up so far
+const sums = new Map(); // of the keys looked up so far
 let asked = 0; // switches wanted so far: only the last one counts
 const listeners = new Set();
 
@@ -25,10 +26,7 @@ const listeners = new Set();
 // The translation of a key, or null: the page shows the English then. count: of a plural, whose key
 // is its English singular. A key with a context is 'context\u0004text'.
 export function translate(key, count = null) {
-    if (!numbersOf.has(key)) {
-        numbersOf.set(key, numberOf(key));
-    }
-    const forms = catalogue.words.get(numbersOf.get(key));
+    const forms = catalogue.find(key);
     return (forms && forms[count === null ? 0 : catalogue.plural(count)]) || null;
 }
 
@@ -98,19 +96,27 @@ export function agoText(when, now = Date.now()) {
 
 // ---- Switching ----------------------------------------------------------------------------------
 
-// {words, plural}: a catalogue that was fetched, the forms of its texts by the numbers of their keys. Throws on what is none.
+function sumOf(key) {
+    if (!sums.has(key)) {
+        sums.set(key, numberOf(key));
+    }
+    return sums.get(key);
+}
+
+// {find, words, plural}: a catalogue that was fetched; find(key) are the forms of a text, words those of all. Throws on what is none.
 export function readCatalogue(text) {
-    const [rule, numbers, ...texts] = text.split('\x1e');
+    const [rule, by, numbers, ...texts] = text.split('\x1e');
+    const divisor = parseInt(by, 16);
     const words = new Map();
     let number = 0;
-    for (const by of (numbers || '').split(' ')) {
-        number += parseInt(by, 16);
+    for (const more of (numbers || '').split(' ')) {
+        number += parseInt(more, 16);
         words.set(number, (texts[words.size] || '').split('\x1f'));
     }
-    if (words.size !== texts.length || !(number <= 0xffffffff)) {
+    if (words.size !== texts.length || !(number < divisor)) {
         throw new RangeError('no catalogue');
     }
-    return { words, plural: readPlural(rule) };
+    return { find: key => words.get(sumOf(key) % divisor), words: [...words.values()], plural: readPlural(rule) };
 }
 
 export const language = () => current;
