@@ -671,6 +671,8 @@ RN_FN int rn_order(const RnState *state, uint8_t order[RN_GNOMES_MAX]); /* with 
  * and what the action costs in minutes here, low water included [6.4]. */
 RN_FN int rn_need(const RnState *state, int kind, int minutes);
 RN_FN int rn_cost(const RnState *state, RnMove move);
+/* Whether the gnome whose turn it is dies where it is, if its Updates begin now [12.1]. */
+RN_FN bool rn_is_doomed(const RnState *state);
 /* Where one hatch leads from a space as things are now, fire, items and the minutes left apart [5.2]
  * to [5.5]: masks of the spaces that opening it and going in takes one minute to, and two, and of
  * those that are at low water then. Bit RN_SEA is the sea. */

@@ -132,13 +132,6 @@ static inline RN_FN bool rn_is_aboard(const RnState *s, int gnome)
     return (s->aboard >> gnome & 1u) != 0;
 }
 
-/* 12.1. Whether the gnome whose turn it is dies where it is, if its Updates begin now. */
-static inline RN_FN bool rn_is_doomed(const RnState *s)
-{
-    const int here = s->space[s->active];
-    return here == RN_SEA ? s->began_at_sea != 0 : rn_burns(s, here) || rn_is_high(s, here);
-}
-
 static inline RN_FN bool rn_any_token(const RnState *s)
 {
     return (s->token[0] & s->token[1] & s->token[2] & s->token[3]) != RN_NONE;

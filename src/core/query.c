@@ -146,6 +146,12 @@ RN_FN int rn_need(const RnState *s, int kind, int minutes)
     return need;
 }
 
+RN_FN bool rn_is_doomed(const RnState *s)
+{
+    const int here = s->space[s->active];
+    return here == RN_SEA ? s->began_at_sea != 0 : rn_burns(s, here) || rn_is_high(s, here);
+}
+
 RN_OWN int rn_surcharge(const RnState *s, int kind)
 {
     const bool free = kind == RN_M_PUMP || kind == RN_M_PASS || kind == RN_M_ABANDON;

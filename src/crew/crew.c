@@ -70,14 +70,13 @@ uint64_t rn_player_seed(uint64_t game_seed, int gnome)
 /* A move that ends the turn in high water or out of air, though it could be otherwise. */
 static bool is_suicide(const RnState *s, RnMove m)
 {
-    const int here = s->space[s->active];
     if (s->decision != RN_TURN || m.kind == RN_M_USE || m.kind == RN_M_OPEN) {
         return false;
     }
     if (m.kind == RN_M_ABANDON) {
         return true; /* not suicide, but no comrade either */
     }
-    return here == RN_SEA ? s->began_at_sea != 0 : (s->high >> here & 1) != 0;
+    return rn_is_deadly_to_stay(s);
 }
 
 static RnMove lubber_move(const RnBox *box, RnPlayer *player, const RnState *s)

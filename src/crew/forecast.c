@@ -20,8 +20,7 @@ static bool waits_for_death(const RnState *s, RnMove last)
     if (last.kind != RN_M_PASS || s->config.less_deadly != 0) {
         return false; /* it does something, or its turn is over and nobody is active */
     }
-    const int here = s->space[s->active];
-    return here == RN_SEA ? s->began_at_sea != 0 || s->ghost > 1 : (s->high >> here & 1) != 0;
+    return rn_is_deadly_to_stay(s) || (s->space[s->active] == RN_SEA && s->ghost > 1);
 }
 
 static unsigned reasons_for(const RnState *before, const RnState *after, RnMove last)
@@ -47,8 +46,7 @@ static unsigned reasons_for(const RnState *before, const RnState *after, RnMove 
     if (before->high != after->high || before->low != after->low) {
         reasons |= RN_BECAUSE_WATER;
     }
-    const bool deadly = ((before->fire | before->high) >> here & 1) != 0 ||
-                        (here == RN_SEA && before->began_at_sea != 0);
+    const bool deadly = rn_is_doomed(before);
     if (deadly && after->space[before->active] == here &&
         (reasons & (RN_BECAUSE_FIRE | RN_BECAUSE_WATER)) == 0) {
         return 0; /* the doomed: nothing is gained */

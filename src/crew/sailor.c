@@ -193,12 +193,15 @@ static void look_around(RnMind *mind)
     }
 }
 
+bool rn_is_deadly_to_stay(const RnState *s)
+{
+    return rn_is_doomed(s) && !rn_has(s->fire, s->space[s->active]);
+}
+
 bool rn_death_plan(const RnState *s, RnPlan *plan)
 {
-    const int here = s->space[s->active];
-    const bool dies = here == RN_SEA ? s->began_at_sea != 0 : rn_has(s->high, here);
     *plan = (RnPlan){.move = {{.kind = RN_M_PASS}}, .count = 1};
-    return dies && s->ghost > 0;
+    return rn_is_deadly_to_stay(s) && s->ghost > 0;
 }
 
 /* Doomed, or nearly: whatever is allowed, out if there is a way. */
