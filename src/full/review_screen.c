@@ -59,14 +59,14 @@ static void put_sentence(void *user, const RnSentence *sentence)
     }
 }
 
-/* The moves of a choice; returns how many. */
-static size_t moves_of(const Review *review, const RnChoice *choice, RnMove moves[RN_PLAN_MAX])
+/* The moves of a choice, to be freed. */
+static RnMove *moves_of(const Review *review, const RnChoice *choice)
 {
-    size_t count = 0;
-    for (; count < choice->moves && count < RN_PLAN_MAX; count++) {
-        moves[count] = rn_session_past(&review->job->session, choice->step + count)->move;
+    RnMove *moves = rn_alloc(choice->moves, sizeof *moves);
+    for (size_t i = 0; i < choice->moves; i++) {
+        moves[i] = rn_session_past(&review->job->session, choice->step + i)->move;
     }
-    return count;
+    return moves;
 }
 
 /* What happened at a turning point. */
@@ -81,9 +81,9 @@ static void put_title(const Review *review, const RnTurning *point, RnOut *out)
                  &told);
         return;
     }
-    RnMove moves[RN_PLAN_MAX];
-    size_t count = moves_of(review, choice, moves);
-    rn_tale_told(&tale, choice->gnome, moves, count, out);
+    RnMove *moves = moves_of(review, choice);
+    rn_tale_told(&tale, choice->gnome, moves, choice->moves, out);
+    free(moves);
 }
 
 /* Why it turned there, and what would have been better. */
@@ -97,9 +97,10 @@ static void put_reasons(const Review *review, const RnTurning *point, RnOut *out
         rn_put(out, rn_tale_luck(rn_session_past(session, point->step)->move, point->by > 0));
         return;
     }
-    RnMove moves[RN_PLAN_MAX];
-    size_t count = moves_of(review, choice, moves);
-    rn_tale_why(&tale, rn_session_at(session, choice->step), moves, count, &choice->better, out);
+    RnMove *moves = moves_of(review, choice);
+    rn_tale_why(&tale, rn_session_at(session, choice->step), moves, choice->moves, &choice->better,
+                out);
+    free(moves);
     RnOut advice = rn_out(better, sizeof better);
     rn_tale_advised(&tale, choice->better.move, (size_t)choice->better.count, &advice);
     snprintf(sentence, sizeof sentence, _("Better: %s."), better);

@@ -129,9 +129,10 @@ uint32_t rn_review_part(const RnReview *review)
     return third <= ENOUGH ? third : half > ENOUGH ? half : ENOUGH;
 }
 
-uint32_t rn_review_each(const RnReview *review)
+uint32_t rn_review_pairs(const RnReview *review, uint32_t numbers)
 {
-    return third_of(review) > rn_review_part(review) ? 2 : 1;
+    const uint32_t twice = third_of(review) - rn_review_part(review); /* the first ones have two */
+    return numbers + (numbers < twice ? numbers : twice);
 }
 
 uint16_t *rn_review_seen(const RnReview *review, size_t choice, int kind)

@@ -164,7 +164,8 @@ enum { RN_SEEN_BEFORE, RN_SEEN_MADE, RN_SEEN_COST_MADE, RN_SEEN_COST_BEST, RN_SE
 enum { RN_SEEN_LAST = RN_SEEN_BEFORE, RN_SEEN_SETUP }; /* of choice number `count`, which is none */
 uint16_t *rn_review_seen(const RnReview *review, size_t choice, int kind);
 uint32_t rn_review_part(const RnReview *review); /* futures of each state; even */
-uint32_t rn_review_each(const RnReview *review); /* pairs of futures to a number of a cost */
+/* Pairs of futures to the first so many numbers of a cost. */
+uint32_t rn_review_pairs(const RnReview *review, uint32_t numbers);
 
 /* ---- value.c: what a piece of a review is worth ------------------------------------------------ */
 

@@ -201,22 +201,25 @@ typedef struct Pair {
     uint16_t *made_seen, *best_seen;
 } Pair;
 
-/* Numbers begin .. end - 1 of both, each the mean of `each` futures; returns the difference of all up to there. */
-static RnSwing compare(const Pair *pair, int stage, int picks, uint32_t each, uint32_t begin,
+/* Numbers begin .. end - 1 of both, each the mean of `times` as many futures as it has pairs; returns the difference of all
+ * up to there. */
+static RnSwing compare(const Pair *pair, int stage, int picks, uint32_t times, uint32_t begin,
                        uint32_t end)
 {
     const uint64_t seed = seed_of(pair->review, stage);
     RnChart chart;
-    RN_ASSERT(each > 0);
+    RN_ASSERT(times > 0);
     rn_chart(&chart, pair->review->session->box);
     for (uint32_t n = begin; n < end; n++) {
+        const uint32_t first = times * rn_review_pairs(pair->review, n);
+        const uint32_t next = times * rn_review_pairs(pair->review, n + 1);
         int64_t made = 0, best = 0;
-        for (uint32_t i = n * each; i < (n + 1) * each; i++) {
+        for (uint32_t i = first; i < next; i++) {
             made += rn_future_until(&chart, pair->made, pair->until, picks, seed, i);
             best += rn_future_until(&chart, pair->best, pair->until, picks, seed, i);
         }
-        pair->made_seen[n] = as_told((int)(made / each));
-        pair->best_seen[n] = as_told((int)(best / each));
+        pair->made_seen[n] = as_told((int)(made / (next - first)));
+        pair->best_seen[n] = as_told((int)(best / (next - first)));
     }
     return rn_swing_of(pair->made_seen, pair->best_seen, end);
 }
@@ -226,26 +229,25 @@ static RnSwing compare(const Pair *pair, int stage, int picks, uint32_t each, ui
 static bool sift(const Pair *pair, RnChoice *choice)
 {
     const uint32_t part = rn_review_part(pair->review), few = part / 4;
-    const uint32_t each = rn_review_each(pair->review);
-    choice->cost = compare(pair, SIFTING, SAILORS, each, 0, few);
+    choice->cost = compare(pair, SIFTING, SAILORS, 1, 0, few);
     if (choice->cost.by <= 0) {
         return false;
     }
-    choice->cost = compare(pair, SIFTING, SAILORS, each, few, part);
+    choice->cost = compare(pair, SIFTING, SAILORS, 1, few, part);
     return 2 * choice->cost.by > choice->cost.margin;
 }
 
 /* The choice made against the best one found, all going on at a glance. */
 static void weigh(const Pair *pair, RnChoice *choice)
 {
+    enum { THRICE = 3 };
     const uint32_t part = rn_review_part(pair->review), few = part / 4;
-    const uint32_t each = 3 * rn_review_each(pair->review);
     choice->sought = true;
-    choice->cost = compare(pair, WEIGHING, RN_PICKS, each, 0, few);
+    choice->cost = compare(pair, WEIGHING, RN_PICKS, THRICE, 0, few);
     if (choice->cost.by <= 0) {
         return;
     }
-    choice->cost = compare(pair, WEIGHING, RN_PICKS, each, few, part);
+    choice->cost = compare(pair, WEIGHING, RN_PICKS, THRICE, few, part);
     for (uint32_t n = 0; n < part; n++) {
         const int64_t by = pair->best_seen[n] - pair->made_seen[n];
         choice->gain += by;

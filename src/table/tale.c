@@ -237,10 +237,13 @@ static bool is_a_death(const RnTale *tale, const RnState *from, const RnPlan *pl
 /* [7.9] Whether what was to be mended could not be any more. */
 static bool is_too_late(const RnTale *tale, const RnState *from, const RnMove *played, size_t count)
 {
-    RnPlan plan = {.count = (int)(count < RN_PLAN_MAX ? count : RN_PLAN_MAX)};
+    const RnPlan action = {.move = {played[count - 1]}, .count = 1};
+    RnState then = *from;
     RnHint hint;
-    memcpy(plan.move, played, (size_t)plan.count * sizeof *played);
-    rn_crew_forecast(tale->box, from, &plan, &hint);
+    for (size_t i = 0; i + 1 < count; i++) { /* it may be more than a plan has room for */
+        rn_step(tale->box, &then, played[i], NULL);
+    }
+    rn_crew_forecast(tale->box, &then, &action, &hint);
     return hint.chance == 0;
 }
 

@@ -39,16 +39,20 @@ static void chances_have_margins(void **unused)
     assert_in_range(rn_share_of(seen, MANY).margin, 15, 25); /* not certain */
 }
 
-/* A budget that is a little larger takes a little longer: whatever a third of it is, a cost has so many futures, and few more. */
+/* A budget that is a little larger takes a little longer: a cost has a third of it in pairs of futures, whatever it is. */
 static void budgets_have_no_cliffs(void **unused)
 {
     (void)unused;
     for (uint32_t futures = RN_REVIEW_FUTURES_MIN; futures < 5000; futures++) {
         const RnReview review = {.futures = futures};
-        const uint32_t part = rn_review_part(&review), all = part * rn_review_each(&review);
+        const uint32_t part = rn_review_part(&review);
         assert_int_equal(part % 2, 0);
-        assert_true(all >= futures / 6 * 2);
-        assert_true(all < futures / 6 * 2 + 4 || all == 200);
+        assert_int_equal(rn_review_pairs(&review, 0), 0);
+        assert_int_equal(rn_review_pairs(&review, part), futures / 6 * 2);
+        for (uint32_t n = 0; n < part; n++) {
+            const uint32_t pairs = rn_review_pairs(&review, n + 1) - rn_review_pairs(&review, n);
+            assert_in_range(pairs, 1, 2);
+        }
     }
 }
 

@@ -48,6 +48,8 @@ test('what came too late is told before all else', () => {
     const { step, action, minutes } = engine.story(0, engine.steps).find((fact, i, all) => fact.what === 'action' && all.some(({ what, step: at }) => what === 'too-late' && at === fact.step));
     assert.equal(engine.whyBetter([`${action} ${minutes}`], ['draw 2'], step), 'It came too late to help. It was time to get items.');
     assert.equal(engine.whyBetter(['pass'], ['draw 2'], step), 'It was time to get items.');
+    const before = Array(50).fill('enter'); // more than a plan has room for; no hatch is open, so that they change nothing
+    assert.match(engine.whyBetter([...before, `${action} ${minutes}`], ['draw 2'], step), /^It came too late/);
 });
 
 test('every outcome of a whole game can be told', () => {
