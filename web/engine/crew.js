@@ -126,28 +126,29 @@ async function reviewTogether(workers, data, progress) {
 // Workers of their own for reviews, one review at a time: as many as there are cores, up to four.
 function openReviewers() {
     let reviewers = [];
-    return {
-        // The analysis of a record, docs/FORMATS.md; progress(done, all); null when it was stopped. A device that cannot have so
-        // many workers may have one.
-        async review(record, futures, progress, most = MOST_REVIEWERS) {
-            this.stopReview();
-            const mine = Array.from({ length: Math.min(most, globalThis.navigator?.hardwareConcurrency || 1) }, openWorker);
-            reviewers = mine;
-            try {
-                return await reviewTogether(mine, { record, futures }, progress);
-            } catch (error) {
-                if (mine.length === 1 || reviewers !== mine || !mine.some(one => one.dead)) {
-                    throw error;
-                }
-            } finally {
-                mine.forEach(one => one.end());
+    function stopReview() {
+        reviewers.forEach(one => one.end());
+        reviewers = [];
+    }
+    async function reviewBy(many, data, progress) {
+        stopReview();
+        const mine = reviewers = Array.from({ length: many }, openWorker);
+        try {
+            return await reviewTogether(mine, data, progress);
+        } catch (error) {
+            if (many === 1 || reviewers !== mine) {
+                throw error;
             }
-            return this.review(record, futures, progress, 1);
-        },
-        stopReview() {
-            reviewers.forEach(one => one.end());
-            reviewers = [];
-        },
+        } finally {
+            mine.forEach(one => one.end());
+        }
+        return reviewBy(1, data, progress); // a device that cannot have so many workers may have one
+    }
+    return {
+        // The analysis of a record, docs/FORMATS.md; progress(done, all); null when it was stopped.
+        review: (record, futures, progress) =>
+            reviewBy(Math.min(MOST_REVIEWERS, globalThis.navigator?.hardwareConcurrency || 1), { record, futures }, progress),
+        stopReview,
     };
 }
 

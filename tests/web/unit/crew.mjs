@@ -6,7 +6,8 @@ import test from 'node:test';
 import { openCrew } from '../../../web/engine/crew.js';
 import { fakeClock } from './lib.mjs';
 
-// Workers as they are started, and their fates: true dies over every question, 'silent' never says a word, the others answer.
+// Workers as they are started, and their fates: true dies over every question, 'silent' never says a word, 'failing' tells of an
+// error each time, the others answer.
 function fakeWorkers(...fates) {
     const started = [];
     globalThis.Worker = /** @type {any} */ (class {
@@ -17,7 +18,8 @@ function fakeWorkers(...fates) {
         }
         postMessage({ id, job }) {
             if (this.dies !== 'silent') {
-                queueMicrotask(() => (this.dies ? this.onerror({ message: '' }) : this.onmessage({ data: { id, answer: [job] } })));
+                const data = this.dies === 'failing' ? { id, error: 'no memory' } : { id, answer: [job] };
+                queueMicrotask(() => (this.dies === true ? this.onerror({ message: '' }) : this.onmessage({ data })));
             }
         }
         terminate() {
@@ -109,13 +111,15 @@ test('as many workers as there are cores share a review, and the first puts it t
     assert.ok(many.every(one => one.ended));
 });
 
-test('a review of which a worker dies is left to one, and is told to have failed when that dies too', async () => {
+test('a review of which a worker dies or has not what it needs is left to one, and is told to have failed when that fails too', async () => {
     withCores(3);
-    const started = fakeWorkers('silent', true, 'silent');
-    assert.deepEqual(await openCrew().review('r', 1, () => undefined), ['sum']);
-    assert.equal(started.length, 4);
-    assert.ok(started.every(one => one.ended));
-    const lost = fakeWorkers('silent', true, 'silent', true);
+    for (const fate of [true, 'failing']) {
+        const started = fakeWorkers('silent', fate, 'silent');
+        assert.deepEqual(await openCrew().review('r', 1, () => undefined), ['sum']);
+        assert.equal(started.length, 4);
+        assert.ok(started.every(one => one.ended));
+    }
+    const lost = fakeWorkers('silent', true, 'silent', 'failing');
     await assert.rejects(openCrew().review('r', 1, () => undefined));
     assert.equal(lost.length, 4);
     assert.ok(lost.every(one => one.ended));
@@ -123,9 +127,10 @@ test('a review of which a worker dies is left to one, and is told to have failed
 
 test('a review that was stopped is not begun anew when one of its workers dies', async () => {
     withCores(2);
-    const started = fakeWorkers(true, 'silent');
+    const started = fakeWorkers('silent', 'silent');
     const crew = openCrew();
     const review = crew.review('r', 1, () => undefined);
+    started[0].onerror({ message: '' });
     crew.stopReview();
     assert.equal(await review.catch(() => null), null);
     assert.equal(started.length, 2);
