@@ -9,6 +9,7 @@
 
 enum {
     RESCUE = 200,   /* futures behind a chance of rescue */
+    COMPARED = 3,   /* hints, at least, whoever asks for fewer */
     AT_ONCE = 10000 /* more minutes than there are */
 };
 
@@ -287,6 +288,32 @@ static void level_hints(const RnBox *box, const RnView *view, uint64_t seed, RnH
     }
 }
 
+/* As many as are asked for, but no fewer than a death needs to stand behind its equals: whoever asks for the best alone hears the
+ * same. */
+static int compare_hints(const RnBox *box, const RnView *view, RnPurse *telling, uint64_t seed,
+                         const RnPlan *plans, const RnArm *arms, int count, RnHint *hints, int most)
+{
+    RnHint compared[RN_CANDIDATES];
+    Told told[RN_CANDIDATES] = {{0}};
+    const int all = most > COMPARED ? most : COMPARED;
+    const int few = all < count ? all : count;
+    for (int i = 0; i < few; i++) {
+        rn_crew_forecast(box, &view->seen, &plans[arms[i].plan], &compared[i]);
+    }
+    if (few > 0) {
+        tell_hints(box, view, telling, seed, compared, told, few);
+        settle_hints(compared, told, few);
+        put_deaths_last(compared, few); /* before the first one says how all are told */
+        level_hints(box, view, rn_mix(~seed), compared, few);
+        put_deaths_last(compared, few); /* as some may be cut off at all or nothing there */
+    }
+    most = most < few ? most : few;
+    for (int i = 0; i < most; i++) {
+        hints[i] = compared[i];
+    }
+    return most;
+}
+
 /* Half of the budget chooses the plans, half tells their chances; all of them have the same number of futures. These have
  * random numbers that the choice has not seen: whoever is chosen for its luck would seem better than it is. */
 int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t seed,
@@ -294,7 +321,6 @@ int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t
 {
     RnPlan plans[RN_CANDIDATES];
     RnArm arms[RN_CANDIDATES] = {{0}};
-    Told told[RN_CANDIDATES] = {{0}};
     RnPurse choice = {.budget = budget, .picks = RN_PICKS, .own = RN_NONE};
     RnPurse telling = {.budget = budget, .own = RN_NONE};
     RN_ASSERT(most >= 0);
@@ -312,15 +338,5 @@ int rn_crew_hint(const RnBox *box, const RnView *view, RnBudget budget, uint64_t
     RN_ASSERT(choice.budget.simulations != 0);
     rn_compete(&(RnContest){box, view, plans, &choice, seed}, arms, count);
     count = leave_out_twins(plans, arms, count);
-    most = most < count ? most : count;
-    for (int i = 0; i < most; i++) {
-        rn_crew_forecast(box, &view->seen, &plans[arms[i].plan], &hints[i]);
-    }
-    if (most > 0) {
-        tell_hints(box, view, &telling, fresh, hints, told, most);
-        settle_hints(hints, told, most);
-        level_hints(box, view, rn_mix(~fresh), hints, most);
-        put_deaths_last(hints, most);
-    }
-    return most;
+    return compare_hints(box, view, &telling, fresh, plans, arms, count, hints, most);
 }

@@ -14,13 +14,15 @@ bool rn_log_tells(const RnLog *log, int what, int gnome)
     return false;
 }
 
-/* Whether a gnome that does nothing there is about to die, or will in its next turn if it has one and stays, and for good. */
+/* Whether a gnome that does nothing there is about to die, or will in its next turn if it has one and stays, and for good. Who
+ * waits in the sea while the Kraken is about may have it in mind. */
 static bool waits_for_death(const RnState *s, RnMove last)
 {
     if (last.kind != RN_M_PASS || s->config.less_deadly != 0) {
         return false; /* it does something, or its turn is over and nobody is active */
     }
-    return rn_is_deadly_to_stay(s) || (s->space[s->active] == RN_SEA && s->ghost > 1);
+    return rn_is_deadly_to_stay(s) || (s->space[s->active] == RN_SEA && s->ghost > 1 &&
+                                       s->token[RN_KRAKEN] == RN_NONE);
 }
 
 static unsigned reasons_for(const RnState *before, const RnState *after, RnMove last)
@@ -146,6 +148,16 @@ RnDanger rn_crew_danger(const RnBox *box, const RnState *seen, RnMove move)
     return rolls ? danger_of_roll(box, &s, seen->active) : danger_of(fates);
 }
 
+static unsigned tokens_between(const RnState *seen, int from, int ghost)
+{
+    unsigned passed = 0;
+    for (int t = 0; t < RN_TOKENS; t++) {
+        const int token = seen->token[t];
+        passed |= (unsigned)(token != RN_NONE && ghost < token && from >= token) << t;
+    }
+    return passed;
+}
+
 /* Whether the gnome is out of the game by what it does: nothing that comes later on its way matters. */
 static bool is_lost(const RnState *seen, const RnHint *hint)
 {
@@ -196,11 +208,7 @@ void rn_crew_forecast(const RnBox *box, const RnState *seen, const RnPlan *plan,
         hint->events = (uint8_t)icons_between(box->event_icons, from, ghost);
         hint->items = (uint8_t)icons_between(box->item_icons, from, ghost);
         hint->next = (uint8_t)next_to_move(seen, ghost);
+        hint->passes = (uint8_t)tokens_between(seen, from, ghost);
     }
     hint->reasons = (uint16_t)reasons_for(seen, &s, last);
-    for (int t = 0; t < RN_TOKENS; t++) {
-        const bool passes =
-            seen->token[t] != RN_NONE && ghost < seen->token[t] && from >= seen->token[t];
-        hint->passes = (uint8_t)(hint->passes | (unsigned)passes << t);
-    }
 }
