@@ -213,6 +213,22 @@ async function meanwhile(browser, server) {
     same(page.errors, [], 'errors of the page');
 }
 
+// The contents of the rules lead there whatever was searched for, and where the address is that of the place already.
+async function contentsOfRules(browser, server) {
+    const page = await openPage(browser, {});
+    await page.goto(server.url + '#rules/8');
+    for (const chosen of ['nav a[href="#rules/8"]', 'nav a[href="#rules"]']) {
+        await page.fill('#rules-search', 'kraken');
+        await page.click(chosen);
+        same(await page.inputValue('#rules-search'), '', 'what was searched for after ' + chosen);
+        await page.waitForFunction(() => {
+            const { top, height } = document.activeElement.getBoundingClientRect();
+            return document.activeElement.closest('article') && height > 0 && top >= 0 && top < innerHeight;
+        });
+    }
+    same(page.errors, [], 'errors of the page');
+}
+
 run('details', async ({ server, browser }) => {
     const page = await openPage(browser, { settings: { rescue: false, autoEvents: true } });
     await page.goto(server.url);
@@ -230,4 +246,5 @@ run('details', async ({ server, browser }) => {
     await meanwhile(browser, server);
     await told(browser, server);
     await ownGames(browser, server);
+    await contentsOfRules(browser, server);
 });

@@ -257,12 +257,14 @@ function reach(article, clause) {
     return true;
 }
 
-function contentsList(contents) {
+// showAll: also what a search has hidden.
+function contentsList(contents, showAll) {
     return el('ol', { lang: told }, contents.map(({ id, clause, text }) => el('li', el('a', {
         href: clause ? '#rules/' + clause : '#rules',
         onclick(event) { // parts without a number have no address
             if (!clause) {
                 event.preventDefault();
+                showAll();
                 partOf(id).scrollIntoView();
                 partOf(id).focus({ preventScroll: true });
             }
@@ -299,6 +301,12 @@ function draw(root, clause) {
     const { sections, contents } = build(rules);
     const article = el('article', { lang: told }, sections); // perhaps not the page's, when that could not be had
     const { form, input } = searchBox(article);
+    const showAll = () => {
+        if (article.classList.contains('searching')) {
+            input.value = '';
+            input.dispatchEvent(new Event('input'));
+        }
+    };
     root.replaceChildren(el('div.rules',
         el('header.bar',
             el('a.home', { href: '#', 'aria-label': t('Red November, to the start') }, logo()),
@@ -307,16 +315,13 @@ function draw(root, clause) {
         el('div.columns',
             el('nav', { 'aria-label': t('Contents') },
                 el('details', { open: isDesk() },
-                    el('summary', t('Contents')), contentsList(contents)), languageBar()),
+                    el('summary', t('Contents')), contentsList(contents, showAll)), languageBar()),
             el('main', article))));
     const goTo = to => { // a clause is shown among its neighbours, whatever was searched for
-        if (article.classList.contains('searching')) {
-            input.value = '';
-            input.dispatchEvent(new Event('input'));
-        }
+        showAll();
         reach(article, to);
     };
-    article.addEventListener('click', event => { // the address may be the same as before
+    root.firstChild.addEventListener('click', event => { // the address may be the same as before
         const link = event.target.closest('a[href^="#rules/"]');
         if (link && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
             goTo(link.hash.slice(7));
