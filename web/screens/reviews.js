@@ -3,7 +3,7 @@
 import { hashOf } from '../app/hash.js';
 
 const KEPT = 30;       // the oldest goes
-const VERSION = 4;     // of what is kept of one: another version is not read
+const VERSION = 5;     // of what is kept of one: another version is not read
 const LIST = 'reviews'; // their names, the newest last
 
 const nameOf = (record, futures) => hashOf(VERSION + ' ' + futures + '\n' + record).toString(36);
