@@ -15,12 +15,12 @@
 
 #include "base/assert.h"
 #include "base/clock.h"
+#include "base/mix.h"
 #include "base/threads.h"
 #include "cli/cli.h"
-#include "crew/search.h"
 #include "text/tongue.h"
 
-enum { BUDGET_MAX = 1000000, MS_MAX = 600000, THREADS_MAX = 64, TRIAL_MS = 100 };
+enum { BUDGET_MAX = 1000000, MS_MAX = 600000, THREADS_MAX = 64, TRIAL_MS = 300 };
 
 static const char *file, *html, *components;
 static uint32_t budget, ms, threads; /* 0: not given */
@@ -60,25 +60,39 @@ static const RnCliForm FORM = {
 
 /* ---- Time ------------------------------------------------------------------------------------- */
 
-/* How many futures can be looked into in that time, tried from states all over the record. */
+/* Milliseconds that `pieces` choices, drawn from all over the record, take together, with so many futures each. With 0 they are as many as
+ * can be had in the time of a trial, and counted there. */
+static int64_t time_of(const RnSession *session, uint32_t futures, size_t *pieces)
+{
+    RnReview review;
+    rn_review_init(&review, session, futures, seed);
+    const int64_t begin = rn_clock_ms();
+    const size_t all = review.count, most = *pieces > 0 ? *pieces : all;
+    size_t done = 0;
+    for (; done < most && (*pieces > 0 || rn_clock_ms() - begin < TRIAL_MS); done++) {
+        rn_review_piece(&review, (size_t)(rn_mix64(done) % all));
+    }
+    const int64_t took = rn_clock_ms() - begin;
+    rn_review_free(&review);
+    *pieces = done;
+    return took;
+}
+
+/* How many futures a choice can have in that time. Less than the usual number takes its part of what that takes; what more
+ * would take is tried with the same choices, as some of it grows from there on alone. */
 static uint32_t futures_in(const RnSession *session)
 {
-    int64_t begin = rn_clock_ms();
-    uint32_t futures = 0;
-    RnChart chart;
-    rn_chart(&chart, session->box);
-    while (rn_session_steps(session) > 0 && (futures < 16 || rn_clock_ms() - begin < TRIAL_MS)) {
-        const size_t step = (size_t)futures * 7919 % rn_session_steps(session);
-        const RnState *state = rn_session_at(session, step);
-        if (futures++ % 2 == 0) { /* about as many of each kind */
-            rn_future(&chart, state, seed, futures);
-        } else {
-            rn_future_until(&chart, state, rn_minutes(state) - RN_FAR, 1, seed, futures);
-        }
+    size_t pieces = 0;
+    const int64_t usual = time_of(session, RN_REVIEW_FUTURES, &pieces);
+    const int64_t wanted = (int64_t)ms * (int64_t)pieces;
+    int64_t futures = RN_REVIEW_FUTURES * wanted / (usual > 0 ? usual : 1);
+    if (wanted > usual && pieces > 0) {
+        const int64_t more = time_of(session, 2 * RN_REVIEW_FUTURES, &pieces) - usual;
+        futures = RN_REVIEW_FUTURES + RN_REVIEW_FUTURES * (wanted - usual) / (more > 0 ? more : 1);
     }
-    uint64_t took = (uint64_t)(rn_clock_ms() - begin);
-    uint64_t all = (uint64_t)futures * ms / (took > 0 ? took : 1);
-    return all > BUDGET_MAX ? BUDGET_MAX : (uint32_t)all;
+    return futures > BUDGET_MAX              ? BUDGET_MAX
+           : futures < RN_REVIEW_FUTURES_MIN ? (uint32_t)RN_REVIEW_FUTURES_MIN
+                                             : (uint32_t)futures;
 }
 
 static void show_progress(void *user, size_t done, size_t all)
