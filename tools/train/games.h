@@ -70,15 +70,47 @@ static inline void rn_train_glance(const RnBox *box, RnState *s, int credit, uin
     rn_play_plan(box, s, &plans[0], rng);
 }
 
-/* Plays on to the end so, every gnome. */
-static inline void rn_train_play_on(const RnBox *box, RnState *s, uint64_t *rng)
+/* A crew of one kind. */
+typedef struct RnTrainCrew {
+    int kind;
+    RnPlayer player[RN_GNOMES_MAX];
+} RnTrainCrew;
+
+static inline void rn_train_hire(RnTrainCrew *crew, int kind, int gnomes, uint64_t *rng)
 {
-    while (s->decision != RN_OVER) {
-        if (s->decision == RN_CHANCE) {
-            rn_step_listed(box, s, rn_chance_pick(s, rn_below(rng, rn_chance_total(s))), NULL);
-        } else {
-            rn_train_glance(box, s, RN_TRAIN_CREDIT, rng);
-        }
+    crew->kind = kind;
+    for (int g = 0; g < gnomes; g++) {
+        rn_player_init(&crew->player[g], kind < RN_KINDS ? kind : RN_SAILOR,
+                       rn_below(rng, 1u << 31), (RnBudget){.simulations = 0});
+    }
+}
+
+/* What comes next: chance, or what whoever decides does. */
+static inline void rn_train_step(const RnBox *box, RnTrainCrew *crew, RnState *s, uint64_t *rng)
+{
+    RnView view;
+    if (s->decision == RN_CHANCE) {
+        rn_step_listed(box, s, rn_chance_pick(s, rn_below(rng, rn_chance_total(s))), NULL);
+    } else if (crew->kind == RN_TRAIN_GLANCE) {
+        rn_train_glance(box, s, RN_TRAIN_CREDIT, rng);
+    } else {
+        rn_view(s, s->decider, &view);
+        rn_step_listed(box, s, rn_player_move(box, &crew->player[s->decider], &view), NULL);
+    }
+}
+
+enum { RN_TO_THE_END = -1 };
+
+/* Plays on to the first turn at which no more than so many minutes are left of all keepers together, or RN_TO_THE_END. */
+static inline void rn_train_play_on(const RnBox *box, int kind, RnState *s, int until,
+                                    uint64_t *rng)
+{
+    RnTrainCrew crew = {.kind = kind};
+    if (kind != RN_TRAIN_GLANCE) {
+        rn_train_hire(&crew, kind, s->config.gnomes, rng);
+    }
+    while (s->decision != RN_OVER && (s->decision != RN_TURN || rn_minutes(s) > until)) {
+        rn_train_step(box, &crew, s, rng);
     }
 }
 
@@ -88,39 +120,26 @@ static inline long rn_train_draw(int kind, const RnConfig *config, bool turns, u
                                  RnState *kept, long most, RnState *s)
 {
     const RnBox *box = rn_box_standard();
-    RnPlayer player[RN_GNOMES_MAX];
+    RnTrainCrew crew;
     long seen = 0;
     int mover = RN_NONE, since = 0; /* of the turn under way */
-    for (int g = 0; g < config->gnomes; g++) {
-        rn_player_init(&player[g], kind < RN_KINDS ? kind : RN_SAILOR, rn_below(rng, 1u << 31),
-                       (RnBudget){.simulations = 0});
-    }
+    rn_train_hire(&crew, kind, config->gnomes, rng);
     rn_new(box, config, s);
     while (s->decision != RN_OVER) {
-        if (s->decision == RN_CHANCE) {
-            rn_step_listed(box, s, rn_chance_pick(s, rn_below(rng, rn_chance_total(s))), NULL);
-            continue;
-        }
         const bool begins =
             s->decision == RN_TURN && (mover != s->active || since != s->time[mover]);
         if (begins) {
             mover = s->active;
             since = s->time[mover];
         }
-        if (begins || !turns) {
+        if (begins || (!turns && s->decision != RN_CHANCE)) {
             const long place = seen < most ? seen : (long)rn_below(rng, (uint32_t)(seen + 1));
             seen++;
             if (place < most) {
                 kept[place] = *s;
             }
         }
-        if (kind == RN_TRAIN_GLANCE) {
-            rn_train_glance(box, s, RN_TRAIN_CREDIT, rng);
-        } else {
-            RnView view;
-            rn_view(s, s->decider, &view);
-            rn_step_listed(box, s, rn_player_move(box, &player[s->decider], &view), NULL);
-        }
+        rn_train_step(box, &crew, s, rng);
     }
     return seen;
 }

@@ -2,14 +2,14 @@
  * longer.c - what it gains to think longer: captains with several budgets are asked about the same turns, and where they choose
  * differently games are played to their end from either choice.
  *
- * Usage: train_longer --budgets N,N,.. [--gnomes N|N-N] [--edition 0|1] [--turns N] [--from N] [--games N] [--minutes N] [--cores N]
- *                     [--seconds N]
+ * Usage: train_longer --budgets N,N,.. [--gnomes N|N-N] [--edition 0|1] [--turns N] [--from N] [--games N] [--minutes N] [--kind mate|..]
+ *                     [--cores N] [--seconds N]
  *
  * A whole game says little for its time: it ends well or not, whatever a single turn of it was worth. So of each of --turns games
  * of mates, from --from on, one turn is drawn by lot. After it all go on at a glance (games.h), --games times
  * from each choice, with the same dice for all of them. With --minutes they are not played to their end but so many minutes of all
  * keepers together, as futures of captains go on, and judged: that says less of what becomes of the boat, and says it far more
- * surely. The difference times the turns of its game is what a game
+ * surely. With --kind those who go on are players of this kind. The difference times the turns of its game is what a game
  * gains if every turn is thought about so long, as long as it goes on like that. One turn a line: gnomes, game, turns, then for each
  * budget the number of its choice, the milliseconds that it took and the share rescued in hundred-thousandths. The table at the end has
  * intervals of 95 %. See tools/train/README.md.
@@ -22,6 +22,7 @@
 #include <string.h>
 
 #include "base/mix.h"
+#include "crew/judge.h"
 #include "cores.h"
 #include "games.h"
 
@@ -41,7 +42,7 @@ typedef struct Turn {
 
 typedef struct Options {
     long least, most, edition, turns, from, games, minutes, cores, seconds;
-    int budgets;
+    int kind, budgets;
     uint32_t budget[BUDGETS_MAX];
     Turn *turn; /* shared */
 } Options;
@@ -64,27 +65,32 @@ static bool is_same(const RnPlan *one, const RnPlan *other)
            memcmp(one->move, other->move, (size_t)one->count * sizeof *one->move) == 0;
 }
 
-/* The share that is rescued of games that begin with the plan, or would be as they stand so many minutes later. */
+/* What becomes of one game that begins with the plan, the number `game` of those of a seed: 1 if it is rescued, or the chance. */
+static double play_once(const Options *options, RnChart *chart, const RnState *from,
+                        const RnPlan *plan, uint64_t seed, long game)
+{
+    const RnBox *box = chart->box;
+    const int until =
+        options->minutes > 0 ? rn_minutes(from) - (int)options->minutes : (int)RN_TO_THE_END;
+    RnState s = *from;
+    uint64_t rng = rn_mix(seed + (uint64_t)game);
+    rn_play_plan(box, &s, plan, &rng);
+    if (options->minutes > 0 && options->kind == RN_TRAIN_GLANCE) {
+        return rn_future_until(chart, &s, until, RN_PICKS, ~seed, (uint32_t)game) / 65536.0;
+    }
+    rn_finish_turn(box, &s, &rng);
+    rn_train_play_on(box, options->kind, &s, until, &rng);
+    return rn_judge(box, &s) / 65536.0;
+}
+
 static double play_on(const Options *options, const RnState *from, const RnPlan *plan,
                       uint64_t seed)
 {
-    const RnBox *box = rn_box_standard();
-    const int until = rn_minutes(from) - (int)options->minutes;
     RnChart chart;
     double rescued = 0;
-    rn_chart(&chart, box);
+    rn_chart(&chart, rn_box_standard());
     for (long game = 0; game < options->games; game++) {
-        RnState s = *from;
-        uint64_t rng = rn_mix(seed + (uint64_t)game);
-        rn_play_plan(box, &s, plan, &rng);
-        if (options->minutes > 0) {
-            rescued +=
-                rn_future_until(&chart, &s, until, RN_PICKS, ~seed, (uint32_t)game) / 65536.0;
-            continue;
-        }
-        rn_finish_turn(box, &s, &rng);
-        rn_train_play_on(box, &s, &rng);
-        rescued += s.result == RN_RESCUED;
+        rescued += play_once(options, &chart, from, plan, seed, game);
     }
     return rescued / (double)options->games;
 }
@@ -204,6 +210,10 @@ static bool read_option(Options *options, const char *name, const char *value)
     if (strcmp(name, "--budgets") == 0) {
         return read_budgets(options, value);
     }
+    if (strcmp(name, "--kind") == 0) {
+        options->kind = rn_train_kind(value);
+        return options->kind >= 0;
+    }
     if (strcmp(name, "--gnomes") == 0) {
         return rn_train_sizes(value, &options->least, &options->most);
     }
@@ -218,7 +228,8 @@ static bool read_option(Options *options, const char *name, const char *value)
 
 int main(int argc, char **argv)
 {
-    Options options = {.least = RN_GNOMES_MIN,
+    Options options = {.kind = RN_TRAIN_GLANCE,
+                       .least = RN_GNOMES_MIN,
                        .most = RN_GNOMES_MAX,
                        .turns = 100,
                        .games = 1000,

@@ -78,7 +78,7 @@ static void ask(const Options *options, const RnState *at, const RnState *end, u
     const long again = position->said.rescue.chance < DANGER ? options->again : 0;
     for (long game = 0; game < again; game++) {
         RnState s = *at;
-        rn_train_play_on(box, &s, rng);
+        rn_train_play_on(box, RN_TRAIN_GLANCE, &s, RN_TO_THE_END, rng);
         count_end(position, &s, 1.0 / (double)again);
     }
     if (again == 0) {
