@@ -21,8 +21,8 @@ static bool waits_for_death(const RnState *s, RnMove last)
     if (last.kind != RN_M_PASS || s->config.less_deadly != 0) {
         return false; /* it does something, or its turn is over and nobody is active */
     }
-    return rn_is_deadly_to_stay(s) || (s->space[s->active] == RN_SEA && s->ghost > 1 &&
-                                       s->token[RN_KRAKEN] == RN_NONE);
+    return rn_is_deadly_to_stay(s) ||
+           (s->space[s->active] == RN_SEA && s->ghost > 1 && s->token[RN_KRAKEN] == RN_NONE);
 }
 
 static unsigned reasons_for(const RnState *before, const RnState *after, RnMove last)
