@@ -69,7 +69,7 @@ typedef struct RnHelp {
 
 /* What the captain may spend on planning a turn; other decisions take a quarter of it, or at most the
  * usual number of simulations. From 4,000 of them on it looks into futures twice as long, each of which counts for two. The
- * others think as long as they think: the mate about a millisecond. */
+ * others think as long as they think: the mate one to two milliseconds. */
 typedef struct RnBudget {
     uint32_t simulations;     /* futures looked into for one turn; 0: until `stop` says so */
     bool (*stop)(void *user); /* asked now and then; may be NULL when `simulations` is not 0 */

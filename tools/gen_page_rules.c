@@ -35,7 +35,9 @@ int main(int argc, char **argv)
     }
     rn_speak_start();
     if (!rn_speak(argv[1])) {
-        fprintf(stderr, "gen_page_rules: there is no catalogue of %s\n", argv[1]);
+        fprintf(stderr,
+                "gen_page_rules: there is no catalogue of %s, or no locale C.UTF-8 to read it in\n",
+                argv[1]);
         return 1;
     }
     RnJson json = {0};

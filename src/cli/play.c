@@ -145,7 +145,7 @@ static const RnCliOption OPTIONS[] = {
      .flag = &the_options.loyal},
     {"--think MS", N_("time a computer player and a hint may take (default 1000)"),
      .count = &the_options.seats.think_ms, .least = 1, .most = THINK_MS_MAX},
-    {"--think-games N", N_("instead of the time: games to play out; the same again each time"),
+    {"--think-games N", N_("instead of the time: futures to look into; the same again each time"),
      .count = &the_options.seats.think_games, .least = 1, .most = THINK_GAMES_MAX},
     {"--no-rescue", N_("do not show the chance of rescue at every turn"),
      .flag = &the_options.seats.no_rescue},

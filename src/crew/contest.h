@@ -30,7 +30,7 @@ int32_t rn_credit(const RnPlan *plans, int plan, int each);
 typedef struct RnPurse {
     RnBudget budget;
     uint64_t spent;
-    int picks;      /* plans that a turn of a future glances at; 0 and 1: none, all are sailors */
+    int picks; /* plans of which a turn of a future takes the best at a glance; 0 and 1: all are sailors */
     int own;        /* the gnome whose player wants to win, or RN_NONE: the crew */
     bool long_ones; /* futures of RN_LONG minutes: each costs as much as two of RN_HORIZON */
 } RnPurse;

@@ -52,7 +52,7 @@ int rn_minutes(const RnState *s)
 
 /* Who goes on in a future. */
 typedef struct Others {
-    int picks; /* of the script's best plans the one that seems best at a glance; one alone is played unseen */
+    int picks;  /* of the script's best plans the one that seems best at a glance */
     bool dying; /* and a death that is at hand is one of them */
 } Others;
 

@@ -35,7 +35,7 @@ const RnWeights *rn_sailor_weights(void);
 int rn_sailor_plans(const RnBox *box, const RnState *seen, const RnWeights *weights, RnPlan *plans,
                     int most);
 
-/* Whether the active gnome dies if it stays [12.1]: in high water, or out of air. In fire nobody may stay [6.2]. */
+/* Whether the active gnome dies if it stays [12.1]: in high water, or out of air. In fire nobody may pass [6.2]. */
 bool rn_is_deadly_to_stay(const RnState *seen);
 
 /* To stay and die where that is certain. False where it is not. */

@@ -14,7 +14,8 @@ enum {
     RN_HORIZON = 15,    /* minutes, of all gnomes together, before a future is judged, ... */
     RN_LONG = 30,       /* ... before a long one is, by who has the time for such, ... */
     RN_FAR = 60,        /* ... and where two choices are compared for people */
-    RN_PICKS = 3        /* plans that a turn glances at, in futures of captains and of chances */
+    RN_PICKS =
+        3 /* plans that a turn glances at, in futures of all but mates and the sailors of reviews */
 };
 
 /* Everything the seat could do now: the sailor's best plans and wider ones for a `turn`, single moves otherwise. With

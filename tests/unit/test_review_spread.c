@@ -1,6 +1,6 @@
 /*
- * Whether a review says rightly how sure it is: over many seeds its intervals hold what they should, luck
- * does not grow when fewer futures are looked into, and mistakes are not found where there are none.
+ * Whether a review says rightly how sure it is: over many seeds its intervals hold what they should, and luck
+ * does not grow when fewer futures are looked into. (Whether its mistakes are some is told by tools/train/referee.c.)
  *
  * The game is the end of a recorded one, where playing out is quick.
  */
