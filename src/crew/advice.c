@@ -297,20 +297,19 @@ static int compare_hints(const RnBox *box, const RnView *view, RnPurse *telling,
     Told told[RN_CANDIDATES] = {{0}};
     const int all = most > COMPARED ? most : COMPARED;
     const int few = all < count ? all : count;
+    if (few <= 0) {
+        return 0;
+    }
     for (int i = 0; i < few; i++) {
         rn_crew_forecast(box, &view->seen, &plans[arms[i].plan], &compared[i]);
     }
-    if (few > 0) {
-        tell_hints(box, view, telling, seed, compared, told, few);
-        settle_hints(compared, told, few);
-        put_deaths_last(compared, few); /* before the first one says how all are told */
-        level_hints(box, view, rn_mix(~seed), compared, few);
-        put_deaths_last(compared, few); /* as some may be cut off at all or nothing there */
-    }
+    tell_hints(box, view, telling, seed, compared, told, few);
+    settle_hints(compared, told, few);
+    put_deaths_last(compared, few); /* before the first one says how all are told */
+    level_hints(box, view, rn_mix(~seed), compared, few);
+    put_deaths_last(compared, few); /* as some may be cut off at all or nothing there */
     most = most < few ? most : few;
-    for (int i = 0; i < most; i++) {
-        hints[i] = compared[i];
-    }
+    memcpy(hints, compared, (size_t)most * sizeof *hints);
     return most;
 }
 
