@@ -18,6 +18,7 @@
 #include "text/tongue.h"
 
 enum { CALL_WIDTH_MAX = 24 }; /* of the first column of a --help text */
+enum { USUAL_PLAYERS = 3 };
 
 /* ---- Messages --------------------------------------------------------------------------------- */
 
@@ -86,7 +87,7 @@ void rn_cli_help(const RnCliForm *form)
     RN_CLI_SHOWN("--" option, help),
     static const RnCliOption settings[] = {
         RN_CLI_SHOWN(NULL, N_("Settings of a game:")),
-        RN_CLI_SHOWN("--players N", N_("1 to 8 people (default 3)")),
+        RN_CLI_SHOWN("--players N", N_("1 to 8 people (default: one for each gnome, or 3)")),
         RN_CLI_SHOWN("--gnomes N", N_("3 to 8 gnomes (default: 3 for one player, 4 for two, "
                                       "otherwise one each)")),
         RN_CLI_SHOWN("--edition NAME", N_("revised (default) or first")),
@@ -356,6 +357,9 @@ static Taken take_setting(RnCliArgs *args, RnCliGame *game)
 bool rn_cli_game_finish(const char *command, RnCliGame *game)
 {
     RnConfig *config = &game->config;
+    if (config->players == 0) {
+        config->players = config->gnomes > USUAL_PLAYERS ? config->gnomes : USUAL_PLAYERS;
+    }
     if (config->gnomes == 0) { /* [2.1] */
         config->gnomes = (uint8_t)rn_usual_gnomes(config->players);
     }

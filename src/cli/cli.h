@@ -161,13 +161,13 @@ struct RnCliGame {
     const char *components; /* a component file, or NULL for the standard box */
 };
 
-/* Three players, the revised edition, no variant. */
+/* The revised edition, no variant; how many play is not said. */
 #define RN_CLI_GAME \
     { \
-        .config = {.edition = RN_REVISED, .players = 3 } \
+        .config = {.edition = RN_REVISED } \
     }
 
-/* Fills in the usual number of gnomes and checks the whole; false after reporting. */
+/* Fills in the usual numbers of players and gnomes where they are not given, and checks the whole; false after reporting. */
 bool rn_cli_game_finish(const char *command, RnCliGame *game);
 
 #endif

@@ -21,7 +21,7 @@ wrong() {
 seed=0
 for options in '--players 3 --crew lubber' '--players 4 --crew sailor --edition first' \
     '--players 5 --crew mate --crazed' '--players 3 --crew captain' \
-    '--players 1 --gnomes 6 --crew sailor --less-deadly' '--players 2 --crew mate'; do
+    '--players 1 --gnomes 6 --crew sailor --less-deadly' '--players 2 --crew mate' '--gnomes 5 --crew lubber'; do
     seed=$((seed + 1))
     # shellcheck disable=SC2086 # the options are words
     echo 'save watched.rn' |
