@@ -16,10 +16,12 @@ compared() {
     sed -n 's/^all: \([-+0-9.]*\) .* of \([0-9]*\) games$/\1 \2/p' told
 }
 compare=$2
-[ "$(compared 0 better better)" = '+0.0 60' ]
+none=$(compared 0 better better)
+[ "$none" = '+0.0 60' ]
 gain=$(compared 0 worse better)
-[ "${gain% *}" != "${gain#+}" ]
 loss=$(compared 1 better worse)
+[ "${loss#-}" != "$loss" ]
 [ "+${loss#-}" = "$gain" ]
 [ "$(grep -c ' gnomes: ' told)" -eq 2 ]
-[ -z "$(compared 2 better others)" ]
+nothing=$(compared 2 better others)
+[ -z "$nothing" ]

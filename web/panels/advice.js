@@ -31,8 +31,7 @@ const HOPE = WHOLE / 200; // less is told as 0 %
 function hintCard(hint, index, table, close) {
     const { tokens, dangers } = table.words();
     const words = planWords(hint.moves, table);
-    const isLost = hint.danger === 'death' && !table.position.config.less_deadly; // its keeper lands nowhere
-    const facts = [minutes(hint.minutes), ...isLost ? [] : [t('lands on %d', hint.lands)]];
+    const facts = [minutes(hint.minutes), t('lands on %d', hint.lands)];
     if (hint.roll) {
         facts.unshift(t('success %s', percent(hint.chance / 10)));
     }
